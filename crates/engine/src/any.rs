@@ -1,0 +1,428 @@
+//! The object-safe face of a game: the same rules, spoken to in JSON.
+
+use std::{any::Any, marker::PhantomData, sync::Arc};
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::{
+    Bot, Chance, ConfigError, Entry, Game, Input, Level, LogLine, Millis, OptionSpec, Outcome, Refused,
+    ScriptKind, Seat, SeatSet, Seen, Seq, Stop, Table, Viewer, hex,
+};
+
+/// A kind of game, whichever it is.
+pub trait AnyGame: Send + Sync {
+    /// Its key: `set`, `cubed`, …
+    fn key(&self) -> &'static str;
+    /// Fewest and most seats.
+    fn seats(&self) -> (u8, u8);
+    /// Its action types, `leave` left aside.
+    fn actions(&self) -> &'static [&'static str];
+    /// Its options.
+    fn options(&self) -> Vec<OptionSpec>;
+    /// A table with these options, as JSON, that has not begun.
+    fn open(&self, rules: &RawValue, seats: u8) -> Result<Box<dyn AnyTable>, ConfigError>;
+}
+
+/// What a table can be asked to take in, its action unread.
+#[derive(Clone, Copy, Debug)]
+pub enum RawInput<'a> {
+    /// The game starts.
+    Begin,
+    /// A player does something; `{"type":"leave"}` is leaving.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// How slow their line is (SET-16).
+        lag: Millis,
+        /// What, as JSON.
+        act: &'a RawValue,
+    },
+    /// A timer is due.
+    Deadline,
+}
+
+/// A game in progress, whichever it is. See [`Table`].
+pub trait AnyTable: Send + Sync {
+    /// The game's key.
+    fn key(&self) -> &'static str;
+    /// How many seats there are.
+    fn seats(&self) -> u8;
+    /// The options, complete, as JSON.
+    fn config(&self) -> Box<RawValue>;
+    /// How a record can fix this table's chance.
+    fn script(&self) -> ScriptKind;
+
+    /// Judges an input. Nothing changes.
+    fn propose(&self, at: Millis, input: RawInput<'_>, chance: &mut dyn Chance) -> Result<AnyEntry, Halt>;
+    /// Takes in an entry that was proposed on this very state, or read from this table's log.
+    fn commit(&mut self, entry: &AnyEntry);
+    /// An entry as a line of the log.
+    fn write(&self, entry: &AnyEntry) -> String;
+    /// An entry from a line of the log. Refuses what it does not know instead of guessing.
+    fn read(&self, line: &str) -> Result<AnyEntry, LogError>;
+    /// An entry as a line of a record; `None` for the start.
+    fn record(&self, entry: &AnyEntry) -> Option<LogLine>;
+
+    /// The number that the next entry will have.
+    fn next_seq(&self) -> Seq;
+    /// When the last entry was.
+    fn at(&self) -> Millis;
+    /// When the next timer is due.
+    fn deadline(&self) -> Option<Millis>;
+    /// How it ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// One score a seat.
+    fn scores(&self) -> Vec<i32>;
+    /// Who is still there.
+    fn present(&self) -> SeatSet;
+    /// A fingerprint of the state.
+    fn hash(&self) -> String;
+
+    /// What a viewer sees.
+    fn view(&self, viewer: Viewer) -> Box<RawValue>;
+    /// What a viewer is told of an entry: a JSON list.
+    fn notices(&self, entry: &AnyEntry, viewer: Viewer) -> Box<RawValue>;
+    /// The action types open to a seat at a time, `leave` included.
+    fn may(&self, at: Millis, seat: Seat) -> Vec<&'static str>;
+    /// What a move would come to; `None` where there is no preview of such a move.
+    fn preview(&self, seat: Seat, act: &RawValue) -> Option<Result<Box<RawValue>, Refused>>;
+
+    /// A mind for a seat of this table.
+    fn bot(&self, level: Level, seed: u64) -> Box<dyn AnyBot>;
+    /// What that mind may know, to take elsewhere for thinking.
+    fn glimpse(&self, seat: Seat, now: Millis) -> Glimpse;
+    /// A copy.
+    fn boxed(&self) -> Box<dyn AnyTable>;
+}
+
+/// A log entry of some game. It fits the table that it came from, and others of the same game.
+pub struct AnyEntry(Box<dyn Any + Send + Sync>);
+
+impl AnyEntry {
+    pub(crate) fn new<G: Game>(entry: Entry<G>) -> AnyEntry {
+        AnyEntry(Box::new(entry))
+    }
+
+    fn of<G: Game>(&self) -> &Entry<G> {
+        // Entries are made by the table of the game that they go back to; mixing games up is a bug of the host.
+        self.0.downcast_ref().expect("an entry of this table's game")
+    }
+}
+
+impl std::fmt::Debug for AnyEntry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("AnyEntry")
+    }
+}
+
+/// Why an input was not taken in. The table is as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// Refused, with the clause.
+    Refused(Refused),
+    /// A script of chance ended too soon.
+    Exhausted,
+}
+
+/// A line of a log that this version cannot read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unreadable log entry: {0}")]
+pub struct LogError(String);
+
+/// What a bot may know, without its type.
+pub struct Glimpse {
+    /// Rules and view, as the game's own types.
+    inside: Box<dyn Any + Send>,
+    seat: Seat,
+    now: Millis,
+    may: Vec<&'static str>,
+}
+
+/// A mind for a seat, whichever the game. See [`Bot`].
+pub trait AnyBot: Send {
+    /// What to do and how long from now: see [`Bot::think`].
+    fn think(&mut self, glimpse: &Glimpse) -> Option<(Millis, Box<RawValue>)>;
+}
+
+/// Gives a [`Game`] its object-safe face.
+///
+/// ```ignore
+/// static SET: Face<set::Set> = Face::new();
+/// ```
+pub struct Face<G>(PhantomData<fn() -> G>);
+
+impl<G> Face<G> {
+    /// The face of `G`.
+    pub const fn new() -> Face<G> {
+        Face(PhantomData)
+    }
+}
+
+impl<G> Default for Face<G> {
+    fn default() -> Face<G> {
+        Face::new()
+    }
+}
+
+impl<G: Game> AnyGame for Face<G> {
+    fn key(&self) -> &'static str {
+        G::KEY
+    }
+
+    fn seats(&self) -> (u8, u8) {
+        G::SEATS
+    }
+
+    fn actions(&self) -> &'static [&'static str] {
+        G::ACTIONS
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        G::options()
+    }
+
+    fn open(&self, rules: &RawValue, seats: u8) -> Result<Box<dyn AnyTable>, ConfigError> {
+        // A JSON list would be read as a struct's fields in order; options are an object.
+        if !rules.get().trim_start().starts_with('{') {
+            return Err(ConfigError::Malformed("options are an object".into()));
+        }
+        let config = serde_json::from_str(rules.get()).map_err(|e| ConfigError::Malformed(e.to_string()))?;
+        Ok(Box::new(Table::<G>::new(config, seats)?))
+    }
+}
+
+impl<G: Game> AnyTable for Table<G> {
+    fn key(&self) -> &'static str {
+        G::KEY
+    }
+
+    fn seats(&self) -> u8 {
+        Table::seats(self)
+    }
+
+    fn config(&self) -> Box<RawValue> {
+        json(G::config(self.rules()))
+    }
+
+    fn script(&self) -> ScriptKind {
+        G::script(self.rules())
+    }
+
+    fn propose(&self, at: Millis, input: RawInput<'_>, chance: &mut dyn Chance) -> Result<AnyEntry, Halt> {
+        // What is over is over: nothing is read any more, so every action gets the same answer.
+        if Table::outcome(self).is_some() {
+            return Err(halt(Stop::<G::Refusal>::Over));
+        }
+        let input = match input {
+            RawInput::Begin => Input::Begin,
+            RawInput::Deadline => Input::Deadline,
+            RawInput::Act { seat, lag, act } => match read_action::<G>(act).map_err(Halt::Refused)? {
+                Some(action) => Input::Act { seat, lag, action },
+                None => Input::Leave { seat },
+            },
+        };
+        Table::propose(self, at, input, chance).map(AnyEntry::new).map_err(halt)
+    }
+
+    fn commit(&mut self, entry: &AnyEntry) {
+        Table::commit(self, entry.of::<G>());
+    }
+
+    fn write(&self, entry: &AnyEntry) -> String {
+        let entry = entry.of::<G>();
+        let (kind, seat, lag, act) = match &entry.input {
+            Input::Begin => (Kind::Begin, None, None, None),
+            Input::Deadline => (Kind::Deadline, None, None, None),
+            Input::Leave { seat } => (Kind::Leave, Some(*seat), None, None),
+            Input::Act { seat, lag, action } => (Kind::Act, Some(*seat), Some(*lag), Some(action)),
+        };
+        serialise(&Written { at: entry.at, kind, seat, lag, act, events: &entry.events })
+    }
+
+    fn read(&self, line: &str) -> Result<AnyEntry, LogError> {
+        let line: Written<G::Action, Vec<G::Event>> =
+            serde_json::from_str(line).map_err(|e| LogError(e.to_string()))?;
+        let input = match (line.kind, line.seat, line.act) {
+            (Kind::Begin, None, None) => Input::Begin,
+            (Kind::Deadline, None, None) => Input::Deadline,
+            (Kind::Leave, Some(seat), None) => Input::Leave { seat },
+            (Kind::Act, Some(seat), Some(action)) => {
+                Input::Act { seat, lag: line.lag.unwrap_or_default(), action }
+            }
+            _ => return Err(LogError("seat and act do not fit the kind".into())),
+        };
+        Ok(AnyEntry::new(Entry::<G> { at: line.at, input, events: line.events }))
+    }
+
+    fn record(&self, entry: &AnyEntry) -> Option<LogLine> {
+        let entry = entry.of::<G>();
+        let (seat, lag, act) = match &entry.input {
+            Input::Begin => return None,
+            Input::Deadline => (None, Millis::ZERO, None),
+            Input::Leave { seat } => (Some(*seat), Millis::ZERO, Some(json(&Tag { kind: LEAVE.into() }))),
+            Input::Act { seat, lag, action } => (Some(*seat), *lag, Some(json(action))),
+        };
+        Some(LogLine { at: entry.at, seat, lag, act })
+    }
+
+    fn next_seq(&self) -> Seq {
+        Table::next_seq(self)
+    }
+
+    fn at(&self) -> Millis {
+        Table::at(self)
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        Table::deadline(self)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Table::outcome(self)
+    }
+
+    fn scores(&self) -> Vec<i32> {
+        G::scores(self.rules(), self.state())
+    }
+
+    fn present(&self) -> SeatSet {
+        G::present(self.state())
+    }
+
+    fn hash(&self) -> String {
+        Table::hash(self)
+    }
+
+    fn view(&self, viewer: Viewer) -> Box<RawValue> {
+        json(&G::view(self.rules(), self.state(), viewer))
+    }
+
+    fn notices(&self, entry: &AnyEntry, viewer: Viewer) -> Box<RawValue> {
+        let events = entry.of::<G>().events.iter();
+        json(&events.filter_map(|event| G::notice(self.rules(), event, viewer)).collect::<Vec<_>>())
+    }
+
+    fn may(&self, at: Millis, seat: Seat) -> Vec<&'static str> {
+        if Table::outcome(self).is_some() || !G::present(self.state()).contains(seat) {
+            return Vec::new();
+        }
+        let mut types = G::may(self.rules(), self.state(), at, seat);
+        types.push(LEAVE);
+        types
+    }
+
+    fn preview(&self, seat: Seat, act: &RawValue) -> Option<Result<Box<RawValue>, Refused>> {
+        if Table::outcome(self).is_some() {
+            return Stop::<G::Refusal>::Over.refused().map(Err);
+        }
+        if !G::present(self.state()).contains(seat) {
+            return Stop::<G::Refusal>::Absent.refused().map(Err);
+        }
+        match read_action::<G>(act) {
+            Err(refused) => Some(Err(refused)),
+            Ok(None) => None,
+            Ok(Some(action)) => {
+                let preview = G::preview(self.rules(), self.state(), seat, &action)?;
+                Some(preview.map(|preview| json(&preview)).map_err(|refusal| (&refusal).into()))
+            }
+        }
+    }
+
+    fn bot(&self, level: Level, seed: u64) -> Box<dyn AnyBot> {
+        Box::new(Mind::<G>(G::bot(level, seed)))
+    }
+
+    fn glimpse(&self, seat: Seat, now: Millis) -> Glimpse {
+        let view = G::view(self.rules(), self.state(), Viewer::Seat(seat));
+        let inside: Knowledge<G> = (Arc::clone(self.rules()), view);
+        Glimpse { inside: Box::new(inside), seat, now, may: AnyTable::may(self, now, seat) }
+    }
+
+    fn boxed(&self) -> Box<dyn AnyTable> {
+        Box::new(Table::clone(self))
+    }
+}
+
+const LEAVE: &str = "leave";
+
+/// The type of an action, whatever else it has.
+#[derive(Serialize, Deserialize)]
+struct Tag {
+    #[serde(rename = "type")]
+    kind: String,
+}
+
+/// Reads an action; `None` is leaving.
+fn read_action<G: Game>(act: &RawValue) -> Result<Option<G::Action>, Refused> {
+    let refuse = |why, what: String| Refused::new("action", why, Some(what));
+    let malformed = |error: serde_json::Error| refuse("malformed", hex::shorten(&error.to_string()));
+    if !act.get().starts_with('{') {
+        return Err(refuse("malformed", "an action is an object".into()));
+    }
+    let tag: Tag = serde_json::from_str(act.get()).map_err(malformed)?;
+    if tag.kind == LEAVE {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Leave {
+            #[serde(rename = "type")]
+            _kind: String,
+        }
+        return serde_json::from_str::<Leave>(act.get()).map(|_| None).map_err(malformed);
+    }
+    if !G::ACTIONS.contains(&tag.kind.as_str()) {
+        return Err(refuse("unknown", hex::shorten(&tag.kind)));
+    }
+    serde_json::from_str(act.get()).map(Some).map_err(malformed)
+}
+
+/// A log line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written<A, E> {
+    at: Millis,
+    kind: Kind,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<Seat>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lag: Option<Millis>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    act: Option<A>,
+    events: E,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Begin,
+    Act,
+    Deadline,
+    Leave,
+}
+
+type Knowledge<G> = (Arc<<G as Game>::Rules>, <G as Game>::View);
+
+struct Mind<G: Game>(Box<dyn Bot<G>>);
+
+impl<G: Game> AnyBot for Mind<G> {
+    fn think(&mut self, glimpse: &Glimpse) -> Option<(Millis, Box<RawValue>)> {
+        let (rules, view) =
+            glimpse.inside.downcast_ref::<Knowledge<G>>().expect("a glimpse of this bot's game");
+        let seen = Seen { rules: &**rules, seat: glimpse.seat, now: glimpse.now, view, may: &glimpse.may };
+        let plan = self.0.think(seen)?;
+        Some((plan.after, json(&plan.action)))
+    }
+}
+
+fn halt<R: crate::Refusal>(stop: Stop<R>) -> Halt {
+    stop.refused().map_or(Halt::Exhausted, Halt::Refused)
+}
+
+/// Our own types always have a JSON form: no map with odd keys, no failing `Serialize`.
+fn json(value: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(value).expect("a value with a JSON form")
+}
+
+fn serialise(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("a value with a JSON form")
+}

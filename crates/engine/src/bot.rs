@@ -1,0 +1,49 @@
+//! Minds for seats without a person.
+
+use crate::{Game, Millis, Seat};
+
+/// How strong a bot plays: 1 to 5.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+impl Level {
+    /// A level, if there is such a one.
+    pub fn new(level: u8) -> Option<Level> {
+        (1..=5).contains(&level).then_some(Level(level))
+    }
+
+    /// As a number from 1 to 5.
+    pub fn get(self) -> u8 {
+        self.0
+    }
+}
+
+/// A mind that plays one seat. It sees views, never states (ALL-1).
+pub trait Bot<G: Game>: Send {
+    /// What to do, and how long from now. Called after every change of the table and again when a plan's time has
+    /// come; a plan that something else overtakes is dropped and the mind asked anew. `None` waits for the next change.
+    fn think(&mut self, seen: Seen<'_, G>) -> Option<Plan<G::Action>>;
+}
+
+/// What a bot knows when it thinks.
+pub struct Seen<'a, G: Game> {
+    /// The rules of this table.
+    pub rules: &'a G::Rules,
+    /// Its seat.
+    pub seat: Seat,
+    /// The time.
+    pub now: Millis,
+    /// What it sees.
+    pub view: &'a G::View,
+    /// The action types open to it.
+    pub may: &'a [&'static str],
+}
+
+/// What a bot means to do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan<A> {
+    /// How long it takes until then.
+    pub after: Millis,
+    /// What it does then.
+    pub action: A,
+}

@@ -1,0 +1,30 @@
+//! Time, which comes from outside: a game never reads a clock.
+
+use serde::{Deserialize, Serialize};
+
+/// Milliseconds since a game's start, or a span of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Millis(pub u64);
+
+impl Millis {
+    /// The start.
+    pub const ZERO: Millis = Millis(0);
+
+    /// A span of whole seconds.
+    pub fn from_seconds(seconds: u32) -> Millis {
+        Millis(u64::from(seconds) * 1000)
+    }
+
+    /// This long after; stays at the largest value instead of wrapping.
+    #[must_use]
+    pub fn plus(self, span: Millis) -> Millis {
+        Millis(self.0.saturating_add(span.0))
+    }
+
+    /// This long before; stays at zero instead of wrapping.
+    #[must_use]
+    pub fn minus(self, span: Millis) -> Millis {
+        Millis(self.0.saturating_sub(span.0))
+    }
+}

@@ -1,0 +1,37 @@
+//! The engine of Tercet: what a game is, and nothing about any particular one.
+//!
+//! A [`Game`] is a set of pure functions. A [`Table`] folds its events. An [`AnyGame`] is the same behind an
+//! object-safe face, for servers and command lines that speak JSON. A [`Record`] is a whole game as a file, and
+//! [`referee`] judges one. There is no clock, no file and no socket in here: time and chance come as inputs.
+
+mod any;
+mod bot;
+mod chance;
+mod clock;
+mod deck;
+mod game;
+mod hash;
+pub mod hex;
+mod option;
+mod outcome;
+mod record;
+pub mod referee;
+mod refusal;
+mod seat;
+mod table;
+#[cfg(feature = "testkit")]
+pub mod testkit;
+
+pub use any::{AnyBot, AnyEntry, AnyGame, AnyTable, Face, Glimpse, Halt, LogError, RawInput};
+pub use bot::{Bot, Level, Plan, Seen};
+pub use chance::{Chance, Mark, Script, Seed, Seeded};
+pub use clock::Millis;
+pub use deck::Deck;
+pub use game::{Draft, Game, Input, NoPreview};
+pub use hash::fingerprint;
+pub use option::{ConfigError, OptionKind, OptionSpec};
+pub use outcome::{Outcome, Reason};
+pub use record::{BadRecord, Cards, ChanceSpec, LogLine, Record, ScriptKind};
+pub use refusal::{Refusal, Refused};
+pub use seat::{Seat, SeatSet, Viewer};
+pub use table::{Entry, Seq, Stop, Table};

@@ -1,0 +1,104 @@
+//! A game's options: how they are described, and what can be wrong with them.
+
+use serde::Serialize;
+use serde_json::Value;
+
+/// One option of a game, for forms and listings.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OptionSpec {
+    /// Its name in a record's `rules`.
+    pub name: &'static str,
+    /// What it takes.
+    #[serde(flatten)]
+    pub kind: OptionKind,
+    /// What it is when it is not given.
+    pub default: Value,
+    /// The clause that it belongs to.
+    pub rule: &'static str,
+}
+
+/// What an option takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum OptionKind {
+    /// One of these words.
+    Choice {
+        /// The words, the default first.
+        values: &'static [&'static str],
+    },
+    /// A whole number.
+    Whole {
+        /// The smallest.
+        min: u32,
+        /// What it counts: `seconds`, `milliseconds`, `rounds`.
+        unit: &'static str,
+    },
+    /// The name of a dictionary.
+    Dictionary,
+    /// A list of 42 lists of six die faces; `null` for the game's own.
+    Dice,
+    /// A list of row strings; `null` for the game's own.
+    Board,
+}
+
+impl OptionSpec {
+    /// An option that takes one of some words; the first is the default.
+    pub fn choice(name: &'static str, values: &'static [&'static str], rule: &'static str) -> OptionSpec {
+        let default = values.first().copied().into();
+        OptionSpec { name, kind: OptionKind::Choice { values }, default, rule }
+    }
+
+    /// An option that takes a whole number.
+    pub fn whole(
+        name: &'static str,
+        min: u32,
+        default: u32,
+        unit: &'static str,
+        rule: &'static str,
+    ) -> OptionSpec {
+        OptionSpec { name, kind: OptionKind::Whole { min, unit }, default: default.into(), rule }
+    }
+}
+
+/// What is wrong with a game's options.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ConfigError {
+    /// No such number of seats.
+    #[error("{game} takes {min} to {max} seats, not {seats}")]
+    Seats {
+        /// The game's key.
+        game: &'static str,
+        /// The fewest.
+        min: u8,
+        /// The most.
+        max: u8,
+        /// What was asked for.
+        seats: u64,
+    },
+    /// Not readable as this game's options.
+    #[error("rules: {0}")]
+    Malformed(String),
+    /// One option has a value that it cannot have.
+    #[error("rules.{option}: {message}")]
+    Value {
+        /// Which one.
+        option: &'static str,
+        /// What is wrong with it.
+        message: String,
+    },
+}
+
+impl ConfigError {
+    /// An option has a value that it cannot have.
+    pub fn value(option: &'static str, message: impl Into<String>) -> ConfigError {
+        ConfigError::Value { option, message: message.into() }
+    }
+
+    /// Refuses a number that is too small.
+    pub fn at_least(option: &'static str, min: u32, value: u32) -> Result<(), ConfigError> {
+        if value < min {
+            return Err(ConfigError::value(option, format!("must be at least {min}, not {value}")));
+        }
+        Ok(())
+    }
+}

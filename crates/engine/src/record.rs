@@ -1,0 +1,310 @@
+//! Records: a whole game as a file, version 1.
+
+use std::fmt;
+
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{SeqAccess, Visitor},
+};
+use serde_json::value::RawValue;
+
+use crate::{Millis, Script, Seat, Seed, hex};
+
+/// The version that this reads and writes.
+pub(crate) const VERSION: u32 = 1;
+
+/// A game as a file: what was agreed, what chance was, and what everybody did.
+#[derive(Clone, Debug, Serialize)]
+pub struct Record {
+    /// The version of the format.
+    pub tercet: u32,
+    /// The game's key.
+    pub game: String,
+    /// Its options, unread.
+    pub rules: Box<RawValue>,
+    /// How many seats.
+    pub seats: u8,
+    /// What shuffles and rolls yield.
+    pub chance: ChanceSpec,
+    /// What happened.
+    pub log: Vec<LogLine>,
+    /// What the seed was made from, once it is revealed: hex.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+    /// The seats' part in the seed, in order: hex.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nonces: Option<Vec<Option<String>>>,
+}
+
+/// One entry of a record's log.
+#[derive(Clone, Debug, Serialize)]
+pub struct LogLine {
+    /// When.
+    pub at: Millis,
+    /// Who; nobody when time only passes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// What, unread.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub act: Option<Box<RawValue>>,
+    /// The delay on the player's line (SET-16).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub lag: Millis,
+}
+
+fn is_zero(lag: &Millis) -> bool {
+    *lag == Millis::ZERO
+}
+
+/// What a record says of chance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum ChanceSpec {
+    /// A seed.
+    Seed(Seed),
+    /// One deck, in dealing order.
+    Deck(Vec<String>),
+    /// Several decks.
+    Decks(Vec<Vec<String>>),
+    /// Die faces, in the order in which dice are rolled.
+    Rolls(Vec<String>),
+}
+
+/// How a game's chance can be scripted.
+#[derive(Clone, Debug)]
+pub enum ScriptKind {
+    /// By one deck.
+    Deck(Cards),
+    /// By several.
+    Decks(Cards),
+    /// By rolls; reads a face.
+    Rolls(fn(&str) -> Result<u8, String>),
+}
+
+/// The cards that a scripted deck may name.
+#[derive(Clone, Debug)]
+pub struct Cards {
+    /// Reads a card.
+    pub read: fn(&str) -> Result<u8, String>,
+    /// Every card of the whole deck; equal ones as often as there are.
+    pub deck: Vec<u8>,
+}
+
+/// What is wrong with a record, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadRecord {
+    /// Not JSON, or not of a record's form. The message has line and column.
+    #[error("{0}")]
+    Malformed(String),
+    /// Something in it is not possible.
+    #[error("{place}: {message}")]
+    At {
+        /// Where: `log[3].at`.
+        place: String,
+        /// What.
+        message: String,
+    },
+}
+
+impl BadRecord {
+    /// Something at a place is not possible.
+    pub fn at(place: impl Into<String>, message: impl fmt::Display) -> BadRecord {
+        BadRecord::At { place: place.into(), message: message.to_string() }
+    }
+}
+
+impl Record {
+    /// The largest file: real games take a thousandth of it.
+    pub const MAX_BYTES: usize = 16 << 20;
+    /// The most log entries.
+    pub const MAX_ENTRIES: usize = 200_000;
+
+    /// Reads a record and checks all that can be checked without knowing its game.
+    pub fn parse(bytes: &[u8]) -> Result<Record, BadRecord> {
+        if bytes.len() > Self::MAX_BYTES {
+            return Err(BadRecord::at(
+                format!("byte {}", Self::MAX_BYTES),
+                format!("a record has at most {} MiB", Self::MAX_BYTES >> 20),
+            ));
+        }
+        if bytes.iter().find(|b| !b.is_ascii_whitespace()).is_some_and(|&b| b != b'{') {
+            return Err(BadRecord::Malformed("line 1: a record is a JSON object".into()));
+        }
+        let form: Form = serde_json::from_slice(bytes).map_err(|error| {
+            // One line, whatever the text that it quotes.
+            BadRecord::Malformed(
+                error.to_string().chars().map(|c| if c.is_control() { ' ' } else { c }).collect(),
+            )
+        })?;
+        if form.tercet != u64::from(VERSION) {
+            return Err(BadRecord::at("tercet", format!("version {VERSION} is meant, not {}", form.tercet)));
+        }
+        let seats = u8::try_from(form.seats)
+            .map_err(|_| BadRecord::at("seats", format!("{} are too many", form.seats)))?;
+        let log = check_log(form.log.0, seats)?;
+        check_hex("secret", form.secret.as_deref())?;
+        for (seat, nonce) in form.nonces.iter().flatten().enumerate() {
+            check_hex(&format!("nonces[{seat}]"), nonce.as_deref())?;
+        }
+        if form.nonces.as_ref().is_some_and(|nonces| nonces.len() > usize::from(seats)) {
+            return Err(BadRecord::at("nonces", "there are more than seats"));
+        }
+        Ok(Record {
+            tercet: VERSION,
+            game: form.game,
+            rules: form.rules.unwrap_or_else(no_options),
+            seats,
+            chance: form.chance,
+            log,
+            secret: form.secret,
+            nonces: form.nonces,
+        })
+    }
+}
+
+/// `{}`.
+fn no_options() -> Box<RawValue> {
+    RawValue::from_string("{}".into()).expect("an empty object is JSON")
+}
+
+fn check_hex(place: &str, text: Option<&str>) -> Result<(), BadRecord> {
+    match text {
+        Some(text) if hex::decode(text).is_none() => {
+            Err(BadRecord::at(place, format!("{:?} is not hex", hex::shorten(text))))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_log(forms: Vec<LogForm>, seats: u8) -> Result<Vec<LogLine>, BadRecord> {
+    let mut before = 0;
+    let mut log = Vec::with_capacity(forms.len());
+    for (n, form) in forms.into_iter().enumerate() {
+        if form.at < before {
+            return Err(BadRecord::at(format!("log[{n}].at"), format!("{} is before {before}", form.at)));
+        }
+        before = form.at;
+        let seat = match form.seat {
+            Some(seat) if seat >= u64::from(seats) => {
+                return Err(BadRecord::at(format!("log[{n}].seat"), format!("there is no seat {seat}")));
+            }
+            Some(seat) => Some(Seat(seat as u8)),
+            None => None,
+        };
+        if seat.is_some() != form.act.is_some() {
+            return Err(BadRecord::at(format!("log[{n}]"), "seat and act go together"));
+        }
+        let lag = Millis(form.lag.unwrap_or_default());
+        log.push(LogLine { at: Millis(form.at), seat, act: form.act, lag });
+    }
+    Ok(log)
+}
+
+impl Script {
+    /// The script that a record gives, if its game takes such a one.
+    pub fn read(kind: &ScriptKind, spec: &ChanceSpec) -> Result<Script, BadRecord> {
+        match (kind, spec) {
+            (ScriptKind::Deck(cards), ChanceSpec::Deck(deck)) => {
+                Ok(Script::decks(vec![read_deck(cards, deck, "chance.deck")?]))
+            }
+            (ScriptKind::Decks(cards), ChanceSpec::Decks(decks)) => {
+                let read =
+                    |(n, deck): (usize, &Vec<String>)| read_deck(cards, deck, &format!("chance.decks[{n}]"));
+                Ok(Script::decks(decks.iter().enumerate().map(read).collect::<Result<_, _>>()?))
+            }
+            (ScriptKind::Rolls(read), ChanceSpec::Rolls(rolls)) => {
+                let read = |(n, face): (usize, &String)| {
+                    read(face).map_err(|message| BadRecord::at(format!("chance.rolls[{n}]"), message))
+                };
+                Ok(Script::rolls(rolls.iter().enumerate().map(read).collect::<Result<_, _>>()?))
+            }
+            (ScriptKind::Deck(_), _) => Err(BadRecord::at("chance", "this game is scripted by `deck`")),
+            (ScriptKind::Decks(_), _) => Err(BadRecord::at("chance", "this game is scripted by `decks`")),
+            (ScriptKind::Rolls(_), _) => Err(BadRecord::at("chance", "this game is scripted by `rolls`")),
+        }
+    }
+}
+
+fn read_deck(cards: &Cards, names: &[String], place: &str) -> Result<Vec<u8>, BadRecord> {
+    let mut left = [0u8; 256];
+    for &card in &cards.deck {
+        left[usize::from(card)] += 1;
+    }
+    let mut deck = Vec::with_capacity(names.len().min(cards.deck.len()));
+    for (n, name) in names.iter().enumerate() {
+        let bad = |message: String| BadRecord::at(format!("{place}[{n}]"), message);
+        let card = (cards.read)(name).map_err(bad)?;
+        let left = &mut left[usize::from(card)];
+        *left = left.checked_sub(1).ok_or_else(|| {
+            let whole = cards.deck.iter().filter(|&&c| c == card).count();
+            bad(match whole {
+                0 => format!("{name} is not in this deck"),
+                1 => format!("{name} is there already"),
+                n => format!("{name} is there {n} times already"),
+            })
+        })?;
+        deck.push(card);
+    }
+    Ok(deck)
+}
+
+/// A record as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Form {
+    tercet: u64,
+    game: String,
+    #[serde(default, deserialize_with = "present")]
+    rules: Option<Box<RawValue>>,
+    seats: u64,
+    chance: ChanceSpec,
+    log: LogForms,
+    #[serde(default, deserialize_with = "present")]
+    secret: Option<String>,
+    #[serde(default, deserialize_with = "present")]
+    nonces: Option<Vec<Option<String>>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LogForm {
+    at: u64,
+    #[serde(default, deserialize_with = "present")]
+    seat: Option<u64>,
+    #[serde(default, deserialize_with = "present")]
+    act: Option<Box<RawValue>>,
+    #[serde(default, deserialize_with = "present")]
+    lag: Option<u64>,
+}
+
+/// A field that may be missing, but not `null`.
+fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+/// A log that stops being read when it is too long, instead of filling the memory.
+struct LogForms(Vec<LogForm>);
+
+impl<'de> Deserialize<'de> for LogForms {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Entries;
+        impl<'de> Visitor<'de> for Entries {
+            type Value = LogForms;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of log entries")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<LogForms, A::Error> {
+                let mut forms = Vec::new();
+                while let Some(form) = seq.next_element()? {
+                    if forms.len() == Record::MAX_ENTRIES {
+                        let most = Record::MAX_ENTRIES;
+                        return Err(serde::de::Error::custom(format!("log: more than {most} entries")));
+                    }
+                    forms.push(form);
+                }
+                Ok(LogForms(forms))
+            }
+        }
+        deserializer.deserialize_seq(Entries)
+    }
+}

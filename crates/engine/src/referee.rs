@@ -1,0 +1,199 @@
+//! The referee: runs a record and says what came of each entry.
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::{
+    AnyEntry, AnyGame, AnyTable, BadRecord, ChanceSpec, Halt, Millis, RawInput, Record, Refused, Script,
+    Seat, Seed, Seeded, Viewer,
+};
+
+/// One line of the referee's output.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum Line {
+    /// The table as it was dealt.
+    Start {
+        /// Always true.
+        start: bool,
+        /// The position.
+        #[serde(flatten)]
+        position: Position,
+    },
+    /// What came of a log entry.
+    Entry {
+        /// Its number in the record's log.
+        n: usize,
+        /// Whether it was accepted.
+        ok: bool,
+        /// Why not.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        refused: Option<Refused>,
+        /// The position after it.
+        #[serde(flatten)]
+        position: Position,
+    },
+    /// How it stands after the last entry.
+    End {
+        /// Whether the game is over.
+        end: bool,
+        /// One a seat.
+        scores: Vec<i32>,
+        /// Who won; nobody while it goes on.
+        winners: Vec<Seat>,
+        /// A fingerprint of the final state.
+        hash: String,
+    },
+}
+
+/// How the table stands.
+#[derive(Debug, Serialize)]
+pub struct Position {
+    /// One score a seat.
+    pub scores: Vec<i32>,
+    /// What a spectator sees.
+    pub table: Box<RawValue>,
+    /// What each seat sees, when asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub views: Option<Vec<Box<RawValue>>>,
+}
+
+/// What a run came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// How many entries were refused.
+    pub refused: usize,
+    /// Whether the game is over.
+    pub over: bool,
+}
+
+/// A record being run: the table and its chance.
+pub struct Run {
+    table: Box<dyn AnyTable>,
+    luck: Luck,
+}
+
+enum Luck {
+    Seed(Seed),
+    Script(Script),
+}
+
+impl Run {
+    /// Opens the record's table and begins.
+    pub fn begin(game: &dyn AnyGame, record: &Record) -> Result<(Run, AnyEntry), BadRecord> {
+        let table =
+            game.open(&record.rules, record.seats).map_err(|e| BadRecord::Malformed(e.to_string()))?;
+        let luck = match &record.chance {
+            ChanceSpec::Seed(seed) => Luck::Seed(*seed),
+            spec => Luck::Script(Script::read(&table.script(), spec)?),
+        };
+        let mut run = Run { table, luck };
+        let begun = run
+            .take_in(Millis::ZERO, RawInput::Begin)
+            .map_err(|halt| BadRecord::at("chance", describe(&halt)))?;
+        Ok((run, begun))
+    }
+
+    /// The table as it stands.
+    pub fn table(&self) -> &dyn AnyTable {
+        &*self.table
+    }
+
+    /// Judges an input and takes it in. When it halts, neither table nor chance has changed.
+    pub fn take_in(&mut self, at: Millis, input: RawInput<'_>) -> Result<AnyEntry, Halt> {
+        let entry = match &mut self.luck {
+            Luck::Seed(seed) => {
+                self.table.propose(at, input, &mut Seeded::new(*seed, self.table.next_seq()))?
+            }
+            Luck::Script(script) => {
+                let mark = script.mark();
+                self.table.propose(at, input, script).inspect_err(|_| script.rewind(mark))?
+            }
+        };
+        self.table.commit(&entry);
+        Ok(entry)
+    }
+
+    /// Fires the next timer if it is due at or before `at` (ALL-5).
+    pub fn fire(&mut self, at: Millis) -> Result<Option<AnyEntry>, Halt> {
+        match self.table.deadline() {
+            Some(due) if due <= at && self.table.outcome().is_none() => {
+                self.take_in(due, RawInput::Deadline).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Runs one log entry: timers that are due before it, then the action if it has one. `each` sees what was taken in.
+    /// The result is the refusal, if it was refused.
+    pub fn step(
+        &mut self,
+        record: &Record,
+        n: usize,
+        mut each: impl FnMut(&dyn AnyTable, &AnyEntry),
+    ) -> Result<Option<Refused>, BadRecord> {
+        let line = &record.log[n];
+        let bad = |halt: Halt| BadRecord::at(format!("log[{n}]"), describe(&halt));
+        while let Some(fired) = self.fire(line.at).map_err(bad)? {
+            each(&*self.table, &fired);
+        }
+        let (Some(seat), Some(act)) = (line.seat, &line.act) else { return Ok(None) };
+        match self.take_in(line.at, RawInput::Act { seat, lag: line.lag, act }) {
+            Ok(entry) => {
+                each(&*self.table, &entry);
+                Ok(None)
+            }
+            Err(Halt::Refused(refused)) => Ok(Some(refused)),
+            Err(halt) => Err(bad(halt)),
+        }
+    }
+
+    fn position(&self, views: bool) -> Position {
+        let seat_views = || (0..self.table.seats()).map(|s| self.table.view(Viewer::Seat(Seat(s)))).collect();
+        Position {
+            scores: self.table.scores(),
+            table: self.table.view(Viewer::Spectator),
+            views: views.then(seat_views),
+        }
+    }
+}
+
+fn describe(halt: &Halt) -> String {
+    match halt {
+        Halt::Exhausted => "the script of chance ends here".into(),
+        Halt::Refused(refused) => format!("refused by {}: {}", refused.rule, refused.why),
+    }
+}
+
+/// Runs a record and hands out one line for the start, one an entry, and one for the end.
+pub fn run(
+    game: &dyn AnyGame,
+    record: &Record,
+    views: bool,
+    mut line: impl FnMut(&Line) -> std::io::Result<()>,
+) -> Result<Verdict, Error> {
+    let (mut run, _) = Run::begin(game, record)?;
+    line(&Line::Start { start: true, position: run.position(views) })?;
+    let mut count = 0;
+    for n in 0..record.log.len() {
+        let refused = run.step(record, n, |_, _| {})?;
+        count += usize::from(refused.is_some());
+        line(&Line::Entry { n, ok: refused.is_none(), refused, position: run.position(views) })?;
+    }
+    let outcome = run.table.outcome();
+    let over = outcome.is_some();
+    let winners = outcome.map(|outcome| outcome.winners).unwrap_or_default();
+    line(&Line::End { end: over, scores: run.table.scores(), winners, hash: run.table.hash() })?;
+    Ok(Verdict { refused: count, over })
+}
+
+/// Why a run stopped.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The record itself is bad.
+    #[error(transparent)]
+    Record(#[from] BadRecord),
+    /// The lines could not be handed out.
+    #[error(transparent)]
+    Output(#[from] std::io::Error),
+}

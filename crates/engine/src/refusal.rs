@@ -1,0 +1,87 @@
+//! Refusals: values with a clause and a reason, never strings thrown about, never panics.
+
+use std::borrow::Cow;
+use std::fmt::Debug;
+
+use serde::{Deserialize, Serialize};
+
+/// A typed reason why an action is not possible. [`refusals!`](crate::refusals) writes the common form.
+pub trait Refusal: Clone + Debug + PartialEq + Send + Sync + 'static {
+    /// The clause of the rules that says so, as in `SET-5`.
+    fn rule(&self) -> &'static str;
+    /// The reason in one word, for programs: `call_open`.
+    fn why(&self) -> &'static str;
+    /// What was wrong, where naming it helps: a word, a card.
+    fn what(&self) -> Option<String> {
+        None
+    }
+}
+
+/// A refusal as it is told: in the referee's lines, on the wire, in the log.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Refused {
+    /// The clause, or `over`, or `action` for what could not be read.
+    pub rule: Cow<'static, str>,
+    /// The reason in one word.
+    pub why: Cow<'static, str>,
+    /// What was wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub what: Option<String>,
+}
+
+impl Refused {
+    /// A refusal from its parts.
+    pub fn new(rule: &'static str, why: &'static str, what: Option<String>) -> Refused {
+        Refused { rule: rule.into(), why: why.into(), what }
+    }
+}
+
+impl<R: Refusal> From<&R> for Refused {
+    fn from(refusal: &R) -> Refused {
+        Refused::new(refusal.rule(), refusal.why(), refusal.what())
+    }
+}
+
+/// Declares an enum of refusals, each with its clause and its reason. A variant may carry one value that can be
+/// shown: it becomes [`what`](Refusal::what).
+///
+/// ```
+/// engine::refusals! {
+///     /// Why this game refuses an action.
+///     pub enum Refusal {
+///         /// Somebody has control.
+///         CallOpen => "SET-5", "call_open";
+///         /// Not in the dictionary.
+///         NoWord(String) => "QUI-7", "no_word";
+///     }
+/// }
+/// use engine::Refusal as _;
+/// assert_eq!(Refusal::CallOpen.rule(), "SET-5");
+/// assert_eq!(Refusal::NoWord("xq".into()).what().as_deref(), Some("xq"));
+/// ```
+#[macro_export]
+macro_rules! refusals {
+    ($(#[$outer:meta])* pub enum $name:ident {
+        $($(#[$inner:meta])* $variant:ident $(($what:ty))? => $rule:literal, $why:literal;)*
+    }) => {
+        $(#[$outer])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum $name { $($(#[$inner])* $variant $(($what))?,)* }
+
+        impl $crate::Refusal for $name {
+            fn rule(&self) -> &'static str {
+                match self { $(Self::$variant { .. } => $rule,)* }
+            }
+            fn why(&self) -> &'static str {
+                match self { $(Self::$variant { .. } => $why,)* }
+            }
+            fn what(&self) -> Option<String> {
+                match self { $($crate::refusals!(@pattern $variant what $($what)?) => $crate::refusals!(@value what $($what)?),)* }
+            }
+        }
+    };
+    (@pattern $variant:ident $bound:ident) => { Self::$variant };
+    (@pattern $variant:ident $bound:ident $what:ty) => { Self::$variant($bound) };
+    (@value $bound:ident) => { None };
+    (@value $bound:ident $what:ty) => { Some($bound.to_string()) };
+}

@@ -1,0 +1,172 @@
+//! A table: the generic fold of a game's events, one log entry at a time.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Chance, ConfigError, Game, Input, Millis, Outcome, Refusal, Refused, fingerprint};
+
+/// A log entry's number. The start ([`Input::Begin`]) is 0; each accepted action and each fired timer takes the next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seq(pub u64);
+
+/// One step of a game's log: what came in, and what came of it.
+#[derive(Debug)]
+pub struct Entry<G: Game> {
+    /// When.
+    pub at: Millis,
+    /// What came in.
+    pub input: Input<G::Action>,
+    /// What came of it.
+    pub events: Vec<G::Event>,
+}
+
+/// Why an input was not taken in. The table is as it was.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stop<R> {
+    /// The game is over.
+    Over,
+    /// That seat's player has left (ALL-4), or there is no such seat.
+    Absent,
+    /// No timer is due, or the table has begun already: a mistake of whoever hosts the table.
+    Untimely,
+    /// The rules say no.
+    Rule(R),
+    /// A script of chance ended too soon.
+    Exhausted,
+}
+
+impl<R: Refusal> Stop<R> {
+    /// As it is told; `None` for an exhausted script, which is no fault of the player.
+    pub fn refused(&self) -> Option<Refused> {
+        match self {
+            Stop::Over => Some(Refused::new("over", "game_over", None)),
+            Stop::Absent => Some(Refused::new("ALL-4", "not_at_the_table", None)),
+            Stop::Untimely => Some(Refused::new("ALL-5", "not_due", None)),
+            Stop::Rule(refusal) => Some(refusal.into()),
+            Stop::Exhausted => None,
+        }
+    }
+}
+
+/// A game in progress.
+///
+/// [`propose`](Table::propose) decides without changing anything; [`commit`](Table::commit) takes the entry in. Between
+/// the two it can be made durable. [`replay`](Table::replay) rebuilds a table from its entries.
+pub struct Table<G: Game> {
+    rules: Arc<G::Rules>,
+    state: G::State,
+    seats: u8,
+    entries: u64,
+    at: Millis,
+}
+
+// Written out: a derived one would ask for `G: Clone`, which says nothing about the state.
+impl<G: Game> Clone for Table<G> {
+    fn clone(&self) -> Self {
+        Table { rules: Arc::clone(&self.rules), state: self.state.clone(), ..*self }
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// A table that has not begun.
+    pub fn new(config: G::Config, seats: u8) -> Result<Self, ConfigError> {
+        let (min, max) = G::SEATS;
+        if !(min..=max).contains(&seats) {
+            return Err(ConfigError::Seats { game: G::KEY, min, max, seats: seats.into() });
+        }
+        let rules = Arc::new(G::rules(config, seats)?);
+        let state = G::start(&rules);
+        Ok(Table { rules, state, seats, entries: 0, at: Millis::ZERO })
+    }
+
+    /// A table as its entries left it.
+    pub fn replay<'a>(
+        config: G::Config,
+        seats: u8,
+        entries: impl IntoIterator<Item = &'a Entry<G>>,
+    ) -> Result<Self, ConfigError> {
+        let mut table = Self::new(config, seats)?;
+        for entry in entries {
+            table.commit(entry);
+        }
+        Ok(table)
+    }
+
+    /// Judges an input at a time. Nothing changes.
+    pub fn propose(
+        &self,
+        at: Millis,
+        input: Input<G::Action>,
+        chance: &mut dyn Chance,
+    ) -> Result<Entry<G>, Stop<G::Refusal>> {
+        if self.outcome().is_some() {
+            return Err(Stop::Over);
+        }
+        match &input {
+            Input::Begin if self.entries == 0 => {}
+            Input::Deadline if self.deadline().is_some_and(|due| due <= at) => {}
+            Input::Begin | Input::Deadline => return Err(Stop::Untimely),
+            Input::Act { seat, .. } | Input::Leave { seat } => {
+                if !G::present(&self.state).contains(*seat) {
+                    return Err(Stop::Absent);
+                }
+            }
+        }
+        let decided = G::decide(&self.rules, &self.state, at, input.as_ref(), chance);
+        if chance.exhausted() {
+            return Err(Stop::Exhausted);
+        }
+        decided.map(|events| Entry { at, input, events }).map_err(Stop::Rule)
+    }
+
+    /// Takes in an entry that was proposed on this very state, or comes from the log.
+    pub fn commit(&mut self, entry: &Entry<G>) {
+        for event in &entry.events {
+            G::apply(&self.rules, &mut self.state, entry.at, event);
+        }
+        self.entries += 1;
+        self.at = entry.at;
+    }
+
+    /// The number that the next entry will have.
+    pub fn next_seq(&self) -> Seq {
+        Seq(self.entries)
+    }
+
+    /// When the last entry was.
+    pub fn at(&self) -> Millis {
+        self.at
+    }
+
+    /// How many seats there are.
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// The validated options.
+    pub fn rules(&self) -> &Arc<G::Rules> {
+        &self.rules
+    }
+
+    /// The state.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// When the next timer is due.
+    pub fn deadline(&self) -> Option<Millis> {
+        G::deadline(&self.rules, &self.state)
+    }
+
+    /// How it ended, once it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        G::outcome(&self.rules, &self.state)
+    }
+
+    /// A fingerprint of the state.
+    pub fn hash(&self) -> String {
+        fingerprint(&self.state)
+    }
+}

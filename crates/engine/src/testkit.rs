@@ -1,0 +1,211 @@
+//! The conformance suite: what every game has to hold, tried over many random games.
+//!
+//! A game takes part by implementing [`Probe`], which says how to try things at its tables, what must be conserved
+//! there, and what a viewer may not see. [`conform`] does the rest.
+
+use serde_json::value::RawValue;
+
+use crate::{
+    AnyEntry, AnyGame, AnyTable, Face, Game, Input, Millis, RawInput, Seat, Seed, Seeded, Seq, Stop, Table,
+    Viewer,
+};
+
+/// How to try things at a game's tables.
+pub trait Probe: Game {
+    /// Options and a number of seats; random ones, so that every option meets every other in time.
+    fn table(rng: &mut Rng) -> (Self::Config, u8);
+    /// Something that a seat might try now. About four in five should be possible, and play should get on; the rest
+    /// should be as odd as players and programs are: cards that are not there, squares off the board, empty lists.
+    fn attempt(rules: &Self::Rules, state: &Self::State, seat: Seat, rng: &mut Rng) -> Self::Action;
+    /// Whether nothing is lost and nothing there twice, and the scores add up; else what is wrong.
+    fn check(rules: &Self::Rules, state: &Self::State) -> Result<(), String>;
+    /// The same state but for what the viewer may not see, which is changed at random.
+    fn vary(rules: &Self::Rules, state: &Self::State, viewer: Viewer, rng: &mut Rng) -> Self::State;
+}
+
+/// A small random generator for tests (SplitMix64).
+#[derive(Clone, Debug)]
+pub struct Rng(u64);
+
+impl Rng {
+    /// The same seed, the same numbers.
+    pub fn new(seed: u64) -> Rng {
+        Rng(seed)
+    }
+
+    /// Any number.
+    pub fn next_u64(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`; 0 when that is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        if bound == 0 { 0 } else { (self.next_u64() % bound as u64) as usize }
+    }
+
+    /// True once in `n` times.
+    pub fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    /// One of some things.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        items.get(self.below(items.len()))
+    }
+
+    /// Some order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            let other = self.below(last + 1);
+            items.swap(last, other);
+        }
+    }
+}
+
+/// What the random games came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games that were played to their end by what the players did.
+    pub ended: u32,
+    /// Games that were given up after [`PATIENCE`] attempts: all left.
+    pub abandoned: u32,
+    /// Attempts that were accepted.
+    pub accepted: u64,
+    /// Attempts that were refused.
+    pub refused: u64,
+    /// Timers that fired.
+    pub fired: u64,
+}
+
+/// Attempts after which the players of a random game give up and leave.
+pub const PATIENCE: u32 = 4_000;
+
+/// Plays `games` random games and panics at the first thing that does not hold:
+/// - no attempt panics; what is refused changes nothing; what `may` does not name is refused;
+/// - nothing is lost or there twice, and scores add up, after every entry ([`Probe::check`]);
+/// - a viewer's view does not change with what that viewer may not see ([`Probe::vary`]);
+/// - actions and log entries come back from their JSON as they were, and the log replays to the same state;
+/// - a timer is never due before it was set, and every game ends.
+pub fn conform<G: Probe>(games: u32, seed: u64) -> Tally {
+    let mut tally = Tally::default();
+    for game in 0..games {
+        let seed = seed.wrapping_mul(1_000_003).wrapping_add(u64::from(game));
+        play::<G>(seed, &mut tally);
+    }
+    assert!(tally.ended > tally.abandoned, "too few random games end: {tally:?}");
+    tally
+}
+
+fn play<G: Probe>(seed: u64, tally: &mut Tally) {
+    let mut rng = Rng::new(seed);
+    let (config, seats) = G::table(&mut rng);
+    let config_json = serde_json::to_string(&config).expect("options have a JSON form");
+    let chance_seed = Seed(std::array::from_fn(|_| rng.next_u64() as u8));
+    let mut table =
+        Table::<G>::new(config, seats).unwrap_or_else(|e| panic!("seed {seed}: {config_json}: {e}"));
+    let mut log: Vec<String> = Vec::new();
+    let mut at = Millis::ZERO;
+    take_in(&mut table, at, Input::Begin, chance_seed, &mut log)
+        .unwrap_or_else(|_| panic!("seed {seed}: begin"));
+    let mut attempts = 0;
+    while table.outcome().is_none() {
+        check(&table, &mut rng).unwrap_or_else(|what| panic!("seed {seed}, entry {}: {what}", log.len()));
+        at = at.plus(Millis(match rng.below(10) {
+            0 => rng.below(40_000) as u64,
+            1..=4 => 0,
+            _ => rng.below(900) as u64,
+        }));
+        while let Some(due) = table.deadline().filter(|&due| due <= at && table.outcome().is_none()) {
+            assert!(due >= table.at(), "seed {seed}: a timer due at {due:?}, before {:?}", table.at());
+            let fired = take_in(&mut table, due, Input::Deadline, chance_seed, &mut log);
+            assert!(fired.is_ok(), "seed {seed}: a timer that is due does not fire");
+            tally.fired += 1;
+        }
+        if table.outcome().is_some() {
+            break;
+        }
+        let seat = Seat(rng.below(usize::from(seats)) as u8);
+        attempts += 1;
+        let leaves = attempts > PATIENCE || rng.one_in(2_000);
+        let action = G::attempt(table.rules(), table.state(), seat, &mut rng);
+        let may = AnyTable::may(&table, at, seat);
+        let text = serde_json::to_string(&action).expect("an action has a JSON form");
+        let back: G::Action =
+            serde_json::from_str(&text).unwrap_or_else(|e| panic!("seed {seed}: {text}: {e}"));
+        assert_eq!(action, back, "seed {seed}: an action's JSON");
+        let before = table.state().clone();
+        let input = match leaves {
+            true => Input::Leave { seat },
+            false => Input::Act { seat, lag: Millis(rng.below(300) as u64), action },
+        };
+        match take_in(&mut table, at, input, chance_seed, &mut log) {
+            Ok(()) => {
+                let kind = if leaves { "leave" } else { kind(&text) };
+                assert!(may.contains(&kind), "seed {seed}: {text} was accepted, but may is {may:?}");
+                tally.accepted += 1;
+            }
+            Err(Stop::Rule(_) | Stop::Absent) => {
+                assert!(before == *table.state(), "seed {seed}: a refusal changed the state");
+                tally.refused += 1;
+            }
+            Err(stop) => panic!("seed {seed}: {text}: {stop:?}"),
+        }
+    }
+    check(&table, &mut rng).unwrap_or_else(|what| panic!("seed {seed}, at the end: {what}"));
+    if attempts > PATIENCE {
+        tally.abandoned += 1
+    } else {
+        tally.ended += 1
+    }
+
+    // The log, as text, is the whole game.
+    let rules = RawValue::from_string(config_json).expect("options are JSON");
+    let mut again = Face::<G>::new().open(&rules, seats).expect("the options were good before");
+    for line in &log {
+        let entry: AnyEntry = again.read(line).unwrap_or_else(|e| panic!("seed {seed}: {line}: {e}"));
+        assert_eq!(again.write(&entry), *line, "seed {seed}: a log entry's JSON");
+        again.commit(&entry);
+    }
+    assert_eq!(again.hash(), table.hash(), "seed {seed}: the replay ends elsewhere");
+    // And everything after the end is refused.
+    let act = RawValue::from_string(r#"{"type":"leave"}"#.into()).expect("JSON");
+    let late = RawInput::Act { seat: Seat(0), lag: Millis::ZERO, act: &act };
+    assert!(again.propose(at, late, &mut Seeded::new(chance_seed, again.next_seq())).is_err());
+}
+
+fn take_in<G: Game>(
+    table: &mut Table<G>,
+    at: Millis,
+    input: Input<G::Action>,
+    seed: Seed,
+    log: &mut Vec<String>,
+) -> Result<(), Stop<G::Refusal>> {
+    let seq: Seq = table.next_seq();
+    let entry = table.propose(at, input, &mut Seeded::new(seed, seq))?;
+    table.commit(&entry);
+    log.push(table.write(&AnyEntry::new(entry)));
+    Ok(())
+}
+
+fn check<G: Probe>(table: &Table<G>, rng: &mut Rng) -> Result<(), String> {
+    let (rules, state) = (table.rules(), table.state());
+    G::check(rules, state)?;
+    let viewers = (0..table.seats()).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Spectator]);
+    for viewer in viewers {
+        let varied = G::vary(rules, state, viewer, rng);
+        if G::view(rules, state, viewer) != G::view(rules, &varied, viewer) {
+            return Err(format!("{viewer:?} sees what it may not: {:?}", G::view(rules, state, viewer)));
+        }
+    }
+    Ok(())
+}
+
+/// The type of an action, out of its JSON.
+fn kind(action: &str) -> &str {
+    let rest = action.split(r#""type":""#).nth(1).unwrap_or_default();
+    rest.split('"').next().unwrap_or_default()
+}

@@ -1,0 +1,13 @@
+//! Which games there are.
+
+use engine::AnyGame;
+
+/// Every game, in the order in which they are listed.
+pub fn all() -> &'static [&'static dyn AnyGame] {
+    &[]
+}
+
+/// The game with a key.
+pub fn find(key: &str) -> Option<&'static dyn AnyGame> {
+    all().iter().copied().find(|game| game.key() == key)
+}
