@@ -5,5 +5,6 @@
 
 pub mod card;
 pub mod die;
+pub mod lexicon;
 pub mod registry;
 mod triple;

@@ -3,6 +3,12 @@
 //! A game takes part by implementing [`Probe`], which says how to try things at its tables, what must be conserved
 //! there, and what a viewer may not see. [`conform`] does the rest.
 
+mod play;
+mod playthrough;
+
+pub use play::Play;
+pub use playthrough::playthrough;
+
 use serde_json::value::RawValue;
 
 use crate::{

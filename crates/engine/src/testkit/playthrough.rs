@@ -1,0 +1,61 @@
+//! Golden playthroughs: a game with every viewer's view at every step, as a text to read in review.
+
+use std::fmt::Write as _;
+
+use crate::{AnyEntry, AnyGame, AnyTable, Record, Seat, Viewer, referee::Run};
+
+/// Runs a record and writes down every step: what was done, what each viewer was told, and what each then sees.
+/// Lines that say the same as in the step before are left out.
+pub fn playthrough(game: &dyn AnyGame, record: &Record) -> String {
+    let (mut run, begun) = Run::begin(game, record).unwrap_or_else(|e| panic!("{e}"));
+    let mut text =
+        format!("game: {}\nseats: {}\nrules: {}\n", record.game, record.seats, run.table().config());
+    let mut before = Vec::new();
+    let mut number = 0;
+    let mut write = |table: &dyn AnyTable, entry: &AnyEntry, title: String| {
+        let _ = writeln!(text, "\n[{number}] {title}");
+        number += 1;
+        let now = describe(table, entry);
+        for (n, line) in now.iter().enumerate() {
+            if before.get(n) != Some(line) {
+                let _ = writeln!(text, "  {line}");
+            }
+        }
+        before = now;
+    };
+    write(run.table(), &begun, "begin".into());
+    for n in 0..record.log.len() {
+        let line = serde_json::to_string(&record.log[n]).expect("a log line is JSON");
+        let refused = run
+            .step(record, n, |table, entry| {
+                let is_timer = table.record(entry).is_some_and(|line| line.seat.is_none());
+                write(
+                    table,
+                    entry,
+                    if is_timer { format!("timer at {}", table.at().0) } else { line.clone() },
+                );
+            })
+            .unwrap_or_else(|e| panic!("{e}"));
+        if let Some(refused) = refused {
+            let _ = writeln!(text, "\n[refused: {} {}] {line}", refused.rule, refused.why);
+        }
+    }
+    let outcome = run.table().outcome().map(|o| serde_json::to_string(&o).expect("JSON"));
+    let _ =
+        writeln!(text, "\noutcome: {}\nhash: {}", outcome.as_deref().unwrap_or("none"), run.table().hash());
+    text
+}
+
+fn describe(table: &dyn AnyTable, entry: &AnyEntry) -> Vec<String> {
+    let seats = (0..table.seats()).map(Seat);
+    let viewers = seats.clone().map(|seat| (format!("seat {}", seat.0), Viewer::Seat(seat)));
+    let viewers: Vec<_> = viewers.chain([("spectator".to_owned(), Viewer::Spectator)]).collect();
+    let mut lines =
+        vec![format!("scores: {:?}  due: {:?}", table.scores(), table.deadline().map(|due| due.0))];
+    lines.extend(seats.map(|seat| format!("seat {} may: {}", seat.0, table.may(table.at(), seat).join(" "))));
+    lines.extend(
+        viewers.iter().map(|(name, viewer)| format!("{name} is told: {}", table.notices(entry, *viewer))),
+    );
+    lines.extend(viewers.iter().map(|(name, viewer)| format!("{name} sees: {}", table.view(*viewer))));
+    lines
+}
