@@ -8,42 +8,44 @@ use crate::{AnyEntry, AnyGame, AnyTable, Record, Seat, Viewer, referee::Run};
 /// Lines that say the same as in the step before are left out.
 pub fn playthrough(game: &dyn AnyGame, record: &Record) -> String {
     let (mut run, begun) = Run::begin(game, record).unwrap_or_else(|e| panic!("{e}"));
-    let mut text =
-        format!("game: {}\nseats: {}\nrules: {}\n", record.game, record.seats, run.table().config());
-    let mut before = Vec::new();
-    let mut number = 0;
-    let mut write = |table: &dyn AnyTable, entry: &AnyEntry, title: String| {
-        let _ = writeln!(text, "\n[{number}] {title}");
-        number += 1;
-        let now = describe(table, entry);
-        for (n, line) in now.iter().enumerate() {
-            if before.get(n) != Some(line) {
-                let _ = writeln!(text, "  {line}");
-            }
-        }
-        before = now;
-    };
-    write(run.table(), &begun, "begin".into());
+    let head = format!("game: {}\nseats: {}\nrules: {}\n", record.game, record.seats, run.table().config());
+    let mut script = Transcript { text: head, before: Vec::new(), number: 0 };
+    script.step(run.table(), &begun, "begin");
     for n in 0..record.log.len() {
         let line = serde_json::to_string(&record.log[n]).expect("a log line is JSON");
-        let refused = run
-            .step(record, n, |table, entry| {
-                let is_timer = table.record(entry).is_some_and(|line| line.seat.is_none());
-                write(
-                    table,
-                    entry,
-                    if is_timer { format!("timer at {}", table.at().0) } else { line.clone() },
-                );
-            })
-            .unwrap_or_else(|e| panic!("{e}"));
-        if let Some(refused) = refused {
-            let _ = writeln!(text, "\n[refused: {} {}] {line}", refused.rule, refused.why);
+        let refused = run.step(record, n, |table, entry| {
+            let is_timer = table.record(entry).is_some_and(|line| line.seat.is_none());
+            let title = if is_timer { format!("timer at {}", table.at().0) } else { line.clone() };
+            script.step(table, entry, &title);
+        });
+        if let Some(refused) = refused.unwrap_or_else(|e| panic!("{e}")) {
+            let _ = writeln!(script.text, "\n[refused: {} {}] {line}", refused.rule, refused.why);
         }
     }
     let outcome = run.table().outcome().map(|o| serde_json::to_string(&o).expect("JSON"));
-    let _ =
-        writeln!(text, "\noutcome: {}\nhash: {}", outcome.as_deref().unwrap_or("none"), run.table().hash());
-    text
+    let outcome = outcome.as_deref().unwrap_or("none");
+    let _ = writeln!(script.text, "\noutcome: {outcome}\nhash: {}", run.table().hash());
+    script.text
+}
+
+struct Transcript {
+    text: String,
+    before: Vec<String>,
+    number: usize,
+}
+
+impl Transcript {
+    fn step(&mut self, table: &dyn AnyTable, entry: &AnyEntry, title: &str) {
+        let _ = writeln!(self.text, "\n[{}] {title}", self.number);
+        self.number += 1;
+        let now = describe(table, entry);
+        for (n, line) in now.iter().enumerate() {
+            if self.before.get(n) != Some(line) {
+                let _ = writeln!(self.text, "  {line}");
+            }
+        }
+        self.before = now;
+    }
 }
 
 fn describe(table: &dyn AnyTable, entry: &AnyEntry) -> Vec<String> {
