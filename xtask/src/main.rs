@@ -1,2 +1,3 @@
-//! Chores.
+//! Chores of the project.
+
 fn main() {}
