@@ -1,0 +1,66 @@
+//! What every command does alike: reading records, writing lines, and saying what is wrong.
+
+use std::{
+    fmt,
+    fs::File,
+    io::{self, Read, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use engine::{AnyGame, BadRecord, Record};
+use games::registry;
+
+/// Something the user gave is bad: exit status 2, and one line that says what and where.
+#[derive(Debug)]
+pub(crate) struct Bad(String);
+
+impl Bad {
+    /// A message of one line.
+    pub(crate) fn new(message: impl fmt::Display) -> Bad {
+        Bad(message.to_string().replace(['\n', '\r'], " "))
+    }
+
+    /// Says it on standard error. The status is 2.
+    pub(crate) fn exit(&self) -> ExitCode {
+        // If even that cannot be written, the status says it.
+        let _ = writeln!(io::stderr(), "tercet: {}", self.0);
+        ExitCode::from(2)
+    }
+}
+
+/// Reads a record and finds its game. Never takes in more than a record may have.
+pub(crate) fn read_record(file: Option<&Path>) -> Result<(Record, &'static dyn AnyGame), Bad> {
+    let name = file.map_or("standard input".into(), |path| path.display().to_string());
+    let bad = |what: &dyn fmt::Display| Bad::new(format!("{name}: {what}"));
+    let mut bytes = Vec::new();
+    let most = Record::MAX_BYTES as u64 + 1;
+    let read = match file {
+        Some(path) => File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)),
+        None => io::stdin().lock().take(most).read_to_end(&mut bytes),
+    };
+    read.map_err(|e| bad(&e))?;
+    let record = Record::parse(&bytes).map_err(|e| bad(&e))?;
+    let game = registry::find(&record.game).ok_or_else(|| {
+        let keys: Vec<&str> = registry::all().iter().map(|game| game.key()).collect();
+        let key = engine::hex::shorten(&record.game);
+        bad(&BadRecord::at("game", format!("{key:?} is none of {}", keys.join(", "))))
+    })?;
+    Ok((record, game))
+}
+
+/// Where a command's record comes from.
+#[derive(clap::Args)]
+pub(crate) struct RecordFile {
+    /// The record; standard input without it
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+}
+
+/// Turns a failure to write into an exit status: a reader that has gone away is no failure.
+pub(crate) fn output_failed(error: &io::Error) -> ExitCode {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        _ => Bad::new(format!("standard output: {error}")).exit(),
+    }
+}
