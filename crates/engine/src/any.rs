@@ -87,6 +87,8 @@ pub trait AnyTable: Send + Sync {
     fn may(&self, at: Millis, seat: Seat) -> Vec<&'static str>;
     /// What a move would come to; `None` where there is no preview of such a move.
     fn preview(&self, seat: Seat, act: &RawValue) -> Option<Result<Box<RawValue>, Refused>>;
+    /// Whether a word is in the table's dictionary, when that seat may look now (QUI-8); `None` in games without one.
+    fn lookup(&self, seat: Seat, word: &str) -> Option<Result<bool, Refused>>;
 
     /// A mind for a seat of this table.
     fn bot(&self, level: Level, seed: u64) -> Box<dyn AnyBot>;
@@ -327,6 +329,14 @@ impl<G: Game> AnyTable for Table<G> {
                 Some(preview.map(|preview| json(&preview)).map_err(|refusal| (&refusal).into()))
             }
         }
+    }
+
+    fn lookup(&self, seat: Seat, word: &str) -> Option<Result<bool, Refused>> {
+        let answer = G::lookup(self.rules(), self.state(), seat, word)?;
+        if !G::present(self.state()).contains(seat) {
+            return Stop::<G::Refusal>::Absent.refused().map(Err);
+        }
+        Some(answer.map_err(|refusal| (&refusal).into()))
     }
 
     fn bot(&self, level: Level, seed: u64) -> Box<dyn AnyBot> {

@@ -79,6 +79,16 @@ pub trait Game: Sized + Send + Sync + 'static {
         action: &Self::Action,
     ) -> Option<Result<Self::Preview, Self::Refusal>>;
 
+    /// Whether a word is in the table's dictionary, when that seat may look now (QUI-8). `None` in games without one.
+    fn lookup(
+        _rules: &Self::Rules,
+        _state: &Self::State,
+        _seat: Seat,
+        _word: &str,
+    ) -> Option<Result<bool, Self::Refusal>> {
+        None
+    }
+
     /// One score a seat.
     fn scores(rules: &Self::Rules, state: &Self::State) -> Vec<i32>;
     /// Who is still there (ALL-4).

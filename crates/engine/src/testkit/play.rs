@@ -108,6 +108,11 @@ impl Play {
         let act = to_raw_value(&act).expect("JSON");
         self.any().preview(Seat(seat), &act).map(|preview| preview.map(|raw| parse(raw.get())))
     }
+
+    /// Whether a word is in the dictionary, if that seat may look now (QUI-8).
+    pub fn lookup(&self, seat: u8, word: &str) -> Option<Result<bool, Refused>> {
+        self.any().lookup(Seat(seat), word)
+    }
 }
 
 fn parse(text: &str) -> Value {
