@@ -1,3 +1,47 @@
-//! Chores of the project.
+//! Chores of the project, run as `cargo xtask CHORE`.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "chores talk to whoever runs them")]
 
-fn main() {}
+mod words;
+
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use clap::{Parser, Subcommand};
+
+/// Chores of the project.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Make data/words/en.txt and its notice from Debian's `scowl` package
+    Words(words::Args),
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().chore {
+        Chore::Words(args) => words::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("xtask: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// A chore that failed, as a sentence for whoever ran it.
+type Failure = Box<dyn std::error::Error>;
+
+/// The top folder of the workspace, wherever the chore was started.
+fn workspace() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_path_buf()
+}
