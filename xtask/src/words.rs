@@ -102,7 +102,8 @@ fn install() -> Result<(), Failure> {
         return Err(format!("{LISTS} is missing, and only root can install it: {manual}").into());
     }
     println!("{LISTS} is missing: installing scowl");
-    let installed = Command::new("apt-get").args(["install", "--yes", "--no-install-recommends", "scowl"]).status();
+    let installed =
+        Command::new("apt-get").args(["install", "--yes", "--no-install-recommends", "scowl"]).status();
     match installed {
         Ok(status) if status.success() && Path::new(LISTS).is_dir() => Ok(()),
         Ok(status) => Err(format!("apt-get failed ({status}): {manual}").into()),

@@ -1,0 +1,211 @@
+//! Dictionaries: which words there are (QUI-7).
+//!
+//! English (`en`) is always there: the build script compiles `data/words/en.txt` into an automaton that lies in the
+//! binary and is searched in place. Hosts may [`add`] others. A dictionary answers whole words ([`Lexicon::contains`])
+//! and, for solvers, walks letter by letter ([`Lexicon::root`], [`Lexicon::step`], [`Lexicon::is_word`]).
+//!
+//! ```
+//! let en = games::lexicon::find("en").expect("English is always there");
+//! assert!(en.contains("Qi"));
+//! assert!(!en.contains("London"));
+//!
+//! let node = en.walk(en.root(), "QU").expect("some words begin with qu");
+//! let node = en.walk(node, "IT").expect("some go on with quit");
+//! assert!(en.is_word(node));
+//! assert!(en.step(node, 'q').is_none());
+//! ```
+
+mod dawg;
+mod spelling;
+
+use std::{
+    collections::BTreeMap,
+    fmt,
+    sync::{Arc, LazyLock, PoisonError, RwLock},
+};
+
+use dawg::Dawg;
+pub use spelling::{BadList, Fault, MAX_WORD, normal};
+
+/// The words of a dictionary.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Lexicon {
+    dawg: Dawg,
+}
+
+/// A place in a dictionary: the letters read so far, as far as they matter for what may follow. It belongs to the
+/// dictionary that gave it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Node(u32);
+
+impl Lexicon {
+    /// A dictionary from words in any order and spelling; what cannot be a word is left out.
+    ///
+    /// For words from outside use [`Lexicon::parse`], which says what is wrong with them.
+    pub fn from_words<'a>(words: impl IntoIterator<Item = &'a str>) -> Lexicon {
+        let words: Vec<String> = words.into_iter().filter_map(|word| normal(word).ok()).collect();
+        Lexicon::sorted(words).unwrap_or_default()
+    }
+
+    /// A dictionary from the text of a list: one word a line, in any order and case. `#` begins a comment; empty lines
+    /// do not count.
+    ///
+    /// ```
+    /// use games::lexicon::Lexicon;
+    ///
+    /// let list = Lexicon::parse("# Spanish\nniño\nniña # both of them\n")?;
+    /// assert!(list.contains("NIN\u{303}O"));
+    /// assert!(!list.contains("nino"));
+    ///
+    /// let refused = Lexicon::parse("ahora\nex-presidente\n").unwrap_err();
+    /// assert_eq!(refused.line, Some(2));
+    /// # Ok::<(), games::lexicon::BadList>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Lexicon, BadList> {
+        let words = spelling::words(text)?;
+        if words.is_empty() {
+            return Err(BadList { line: None, fault: Fault::NoWords });
+        }
+        Lexicon::sorted(words)
+    }
+
+    fn sorted(mut words: Vec<String>) -> Result<Lexicon, BadList> {
+        words.sort_unstable();
+        words.dedup();
+        let dawg = Dawg::build(words.iter().map(String::as_str))
+            .map_err(|why| BadList { line: None, fault: why.into() })?;
+        Ok(Lexicon { dawg })
+    }
+
+    /// Whether a word is in it, in either case and however its letters are composed.
+    pub fn contains(&self, word: &str) -> bool {
+        let end = if word.is_ascii() {
+            self.walk(self.root(), word)
+        } else {
+            normal(word).ok().and_then(|word| self.walk(self.root(), &word))
+        };
+        end.is_some_and(|node| self.is_word(node))
+    }
+
+    /// How many words there are.
+    pub fn len(&self) -> usize {
+        self.dawg.words() as usize
+    }
+
+    /// Whether there are no words at all.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Where every word begins.
+    #[inline]
+    pub fn root(&self) -> Node {
+        Node(0)
+    }
+
+    /// Where a letter leads, or `None` when no word goes on with it. A letter of a–z may come in either case, any other
+    /// in lower case and composed, as [`normal`] gives it.
+    #[inline]
+    pub fn step(&self, node: Node, letter: char) -> Option<Node> {
+        self.dawg.step(node.0, letter).map(Node)
+    }
+
+    /// Where several letters lead, one after another: a card of Quiddler may bear two.
+    #[inline]
+    pub fn walk(&self, node: Node, letters: &str) -> Option<Node> {
+        letters.chars().try_fold(node, |node, letter| self.step(node, letter))
+    }
+
+    /// Whether the letters up to here are a word.
+    #[inline]
+    pub fn is_word(&self, node: Node) -> bool {
+        self.dawg.is_word(node.0)
+    }
+
+    /// The letters that some word goes on with, in the order of their code points, and where they lead.
+    pub fn edges(&self, node: Node) -> impl Iterator<Item = (char, Node)> {
+        self.dawg.edges(node.0).map(|(letter, node)| (letter, Node(node)))
+    }
+
+    /// Every word, in the order of code points.
+    pub fn words(&self) -> Words<'_> {
+        Words { lexicon: self, todo: vec![(self.root(), 0, None)], word: String::new() }
+    }
+}
+
+impl Default for Lexicon {
+    fn default() -> Lexicon {
+        Lexicon::from_words([])
+    }
+}
+
+impl fmt::Debug for Lexicon {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Lexicon").field("words", &self.len()).field("bytes", &self.dawg.size()).finish()
+    }
+}
+
+/// Every word of a dictionary, from [`Lexicon::words`].
+#[derive(Clone, Debug)]
+pub struct Words<'a> {
+    lexicon: &'a Lexicon,
+    /// Nodes still to visit, with the length of what leads to their last letter and that letter.
+    todo: Vec<(Node, usize, Option<char>)>,
+    word: String,
+}
+
+impl Iterator for Words<'_> {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        while let Some((node, length, letter)) = self.todo.pop() {
+            self.word.truncate(length);
+            self.word.extend(letter);
+            let first = self.todo.len();
+            let length = self.word.len();
+            self.todo.extend(self.lexicon.edges(node).map(|(letter, next)| (next, length, Some(letter))));
+            self.todo[first..].reverse();
+            if self.lexicon.is_word(node) {
+                return Some(self.word.clone());
+            }
+        }
+        None
+    }
+}
+
+/// The name of the dictionary that is always there.
+pub const ENGLISH: &str = "en";
+
+static EN: LazyLock<Arc<Lexicon>> = LazyLock::new(|| {
+    // The build script wrote these bytes, and a test reads them.
+    let dawg = Dawg::decode(include_bytes!(concat!(env!("OUT_DIR"), "/en.dawg")));
+    Arc::new(dawg.map_or_else(Lexicon::default, |dawg| Lexicon { dawg }))
+});
+
+static ADDED: RwLock<BTreeMap<String, Arc<Lexicon>>> = RwLock::new(BTreeMap::new());
+
+/// The dictionary with a name: `en`, or one that was added.
+pub fn find(name: &str) -> Option<Arc<Lexicon>> {
+    if name == ENGLISH {
+        return Some(Arc::clone(&EN));
+    }
+    ADDED.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+}
+
+/// Adds a dictionary, or puts another in the place of one that was added before; games that have begun keep theirs.
+///
+/// `en` means the same words everywhere, so that a record of a game is judged alike everywhere: it cannot be replaced,
+/// and the answer is then `false`.
+pub fn add(name: &str, lexicon: Lexicon) -> bool {
+    if name == ENGLISH {
+        return false;
+    }
+    ADDED.write().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), Arc::new(lexicon));
+    true
+}
+
+/// The names of all dictionaries there are, `en` first.
+pub fn names() -> Vec<String> {
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
+    std::iter::once(ENGLISH.to_owned()).chain(added.keys().cloned()).collect()
+}

@@ -1,0 +1,128 @@
+//! What a word may be made of, and how a list of words is read.
+
+use std::fmt;
+
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+use super::dawg::{MAX_LETTERS, TooLarge};
+
+/// The most letters that a word can have. The longest in the English list has 45.
+pub const MAX_WORD: usize = 100;
+
+/// Why a list of words cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct BadList {
+    /// The line at fault, counted from 1; none when it is the list as a whole.
+    pub line: Option<usize>,
+    /// What is wrong with it.
+    pub fault: Fault,
+}
+
+impl fmt::Display for BadList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "line {line}: {}", self.fault),
+            None => write!(f, "{}", self.fault),
+        }
+    }
+}
+
+/// What is wrong with a word or a list of words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// Nothing is there.
+    #[error("there is no word")]
+    NoLetters,
+    /// More than one word in a line.
+    #[error("there is a space in it: one word a line")]
+    Space,
+    /// A word with a hyphen.
+    #[error("words have no hyphens (QUI-7)")]
+    Hyphen,
+    /// A contraction, a prefix or the like.
+    #[error("words have no apostrophes (QUI-7)")]
+    Apostrophe,
+    /// A full stop, as in an abbreviation.
+    #[error("words have no full stops: no abbreviations (QUI-7)")]
+    Stop,
+    /// A digit or another number.
+    #[error("words have no digits: {0:?}")]
+    Digit(char),
+    /// Anything else that is not a letter.
+    #[error("not a letter: {0:?}")]
+    NotALetter(char),
+    /// A word beyond [`MAX_WORD`].
+    #[error("a word has at most {MAX_WORD} letters")]
+    TooLong,
+    /// A list without any word.
+    #[error("there is no word in the list")]
+    NoWords,
+    /// A list in no alphabet.
+    #[error("there are more than {MAX_LETTERS} different letters in the list")]
+    TooManyLetters,
+    /// A list beyond what the automaton can hold.
+    #[error("there are too many words in the list")]
+    TooManyWords,
+}
+
+impl From<TooLarge> for Fault {
+    fn from(why: TooLarge) -> Fault {
+        match why {
+            TooLarge::Letters => Fault::TooManyLetters,
+            TooLarge::Cells => Fault::TooManyWords,
+        }
+    }
+}
+
+/// A word as dictionaries hold it: composed (NFC) and in lower case. `Ñ` is one letter however it was typed, and
+/// another letter than `N`.
+///
+/// ```
+/// use games::lexicon::{Fault, normal};
+///
+/// assert_eq!(normal("NIN\u{303}O").as_deref(), Ok("niño"));
+/// assert_eq!(normal("don't"), Err(Fault::Apostrophe));
+/// ```
+pub fn normal(word: &str) -> Result<String, Fault> {
+    // Lower-casing can decompose (İ), so composing comes last; composing first as well lets a sigma see its word's end.
+    let lower = word.nfc().collect::<String>().to_lowercase();
+    let mut normal = String::with_capacity(lower.len());
+    for (index, letter) in lower.nfc().enumerate() {
+        if let Some(fault) = fault(letter) {
+            return Err(fault);
+        }
+        if index == MAX_WORD {
+            return Err(Fault::TooLong);
+        }
+        normal.push(letter);
+    }
+    if normal.is_empty() { Err(Fault::NoLetters) } else { Ok(normal) }
+}
+
+fn fault(letter: char) -> Option<Fault> {
+    Some(match letter {
+        'a'..='z' => return None,
+        '-' | '\u{ad}' | '\u{2010}'..='\u{2015}' => Fault::Hyphen,
+        '\'' | '`' | '\u{b4}' | '\u{2bc}' | '\u{2018}' | '\u{2019}' => Fault::Apostrophe,
+        '.' => Fault::Stop,
+        _ if letter.is_whitespace() => Fault::Space,
+        _ if letter.is_numeric() => Fault::Digit(letter),
+        // A mark that is left after composing belongs to a letter that Unicode has no single code point for.
+        _ if !letter.is_alphabetic() || is_combining_mark(letter) => Fault::NotALetter(letter),
+        _ => return None,
+    })
+}
+
+/// The words of a list, in its order.
+pub(super) fn words(text: &str) -> Result<Vec<String>, BadList> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut words = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.split_once('#').map_or(line, |(word, _)| word).trim();
+        if !line.is_empty() {
+            words.push(normal(line).map_err(|fault| BadList { line: Some(number), fault })?);
+        }
+    }
+    Ok(words)
+}

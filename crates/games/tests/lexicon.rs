@@ -1,0 +1,282 @@
+//! Dictionaries (QUI-7): the English list, lists that hosts bring, and the automaton against a plain set.
+
+use std::{
+    collections::{BTreeSet, HashSet},
+    sync::Arc,
+};
+
+use games::lexicon::{self, BadList, Fault, Lexicon, MAX_WORD, Node, normal};
+
+const LIST: &str = include_str!("../../../data/words/en.txt");
+const TWO_LETTERS: &str = include_str!("../../../data/two-letter-words.txt");
+
+fn en() -> Arc<Lexicon> {
+    lexicon::find("en").expect("English is always there")
+}
+
+#[test]
+fn qui_7_words_are_there() {
+    for word in ["qi", "za", "quiz", "colour", "color", "realize", "realise", "aardvark", "thin", "clever"] {
+        assert!(en().contains(word), "{word}");
+    }
+}
+
+#[test]
+fn qui_7_case_does_not_matter() {
+    for word in ["QUIZ", "Quiz", "qUiZ", "quiz"] {
+        assert!(en().contains(word), "{word}");
+    }
+}
+
+#[test]
+fn qui_7_proper_nouns_affixes_abbreviations_and_marks_are_not() {
+    let proper = ["london", "iceland", "monday", "obama", "sweden"];
+    let affixes = ["thermo", "ing", "ly", "tion", "ize"];
+    let short = ["mrs", "nato", "usa", "etc", "dr", "mr", "kg", "ok"];
+    let marked = ["co-op", "well-being", "don't", "it's", "4th", "a.m.", "no no", " no", ""];
+    for word in proper.iter().chain(&affixes).chain(&short).chain(&marked) {
+        assert!(!en().contains(word), "{word}");
+    }
+}
+
+#[test]
+fn qui_7_two_letter_words_are_exactly_the_ones_listed() {
+    let listed: Vec<&str> = TWO_LETTERS.lines().collect();
+    let letters = || 'a'..='z';
+    let found: Vec<String> = letters()
+        .flat_map(|first| letters().map(move |second| format!("{first}{second}")))
+        .filter(|word| en().contains(word))
+        .collect();
+    assert_eq!(found, listed);
+}
+
+#[test]
+fn no_english_word_has_one_letter() {
+    for letter in 'a'..='z' {
+        assert!(!en().contains(&letter.to_string()));
+    }
+}
+
+#[test]
+fn the_committed_list_is_sorted_and_plain() {
+    let words: Vec<&str> = LIST.lines().collect();
+    assert!(words.len() > 250_000);
+    assert!(words.is_sorted_by(|a, b| a < b));
+    assert!(words.iter().all(|word| word.len() >= 2 && word.bytes().all(|byte| byte.is_ascii_lowercase())));
+    assert!(LIST.ends_with('\n'));
+}
+
+#[test]
+fn the_automaton_holds_the_list_and_nothing_else() {
+    let en = en();
+    assert_eq!(en.len(), LIST.lines().count());
+    assert!(en.words().eq(LIST.lines()));
+    assert!(LIST.lines().all(|word| en.contains(word)));
+}
+
+#[test]
+fn the_automaton_agrees_with_a_set_on_words_one_letter_off() {
+    let en = en();
+    let set: HashSet<&str> = LIST.lines().collect();
+    let mut not_words = 0_u32;
+    for (index, word) in LIST.lines().enumerate() {
+        let at = index % word.len();
+        let letter = char::from(b'a' + (index / 7 % 26) as u8);
+        let (head, tail) = word.split_at(at);
+        let variations = [
+            format!("{head}{letter}{tail}"),
+            format!("{head}{letter}{}", &tail[1..]),
+            format!("{head}{}", &tail[1..]),
+            format!("{tail}{head}"),
+            word.chars().rev().collect(),
+            format!("{word}{letter}"),
+        ];
+        for variation in variations {
+            let expected = set.contains(variation.as_str());
+            assert_eq!(en.contains(&variation), expected, "{variation}");
+            not_words += u32::from(!expected);
+        }
+    }
+    assert!(not_words > 1_000_000);
+}
+
+#[test]
+fn a_prefix_can_be_walked_exactly_when_some_word_begins_with_it() {
+    let en = en();
+    let prefixes: BTreeSet<&str> =
+        LIST.lines().flat_map(|word| (0..=3.min(word.len())).map(|end| &word[..end])).collect();
+    let letters = || 'a'..='z';
+    for prefix in letters()
+        .flat_map(|a| letters().flat_map(move |b| letters().map(move |c| String::from_iter([a, b, c]))))
+    {
+        let expected = prefixes.contains(prefix.as_str());
+        assert_eq!(en.walk(en.root(), &prefix).is_some(), expected, "{prefix}");
+    }
+}
+
+#[test]
+fn edges_are_the_letters_that_can_be_stepped() {
+    let en = en();
+    let nodes = ["", "q", "qu", "the", "zyz"].map(|prefix| en.walk(en.root(), prefix).expect("a prefix"));
+    for node in nodes {
+        let stepped: Vec<(char, Node)> =
+            ('a'..='z').filter_map(|letter| Some((letter, en.step(node, letter)?))).collect();
+        assert!(en.edges(node).eq(stepped));
+    }
+}
+
+#[test]
+fn a_step_with_what_is_no_letter_leads_nowhere() {
+    let en = en();
+    for letter in ['\0', ' ', '-', '\'', '@', '[', '`', '{', '\u{7f}', '\u{80}', 'é', 'ñ', '\u{10ffff}'] {
+        assert_eq!(en.step(en.root(), letter), None, "{letter:?}");
+    }
+}
+
+#[test]
+fn nodes_are_shared_between_words_with_the_same_endings() {
+    let list = Lexicon::from_words(["taps", "tap", "tops", "top"]);
+    assert_eq!(list.walk(list.root(), "ta"), list.walk(list.root(), "to"));
+}
+
+#[test]
+fn composed_and_decomposed_letters_are_the_same() {
+    let list = Lexicon::parse("niño\nA\u{30a}ngström\nÖL\n").expect("a good list");
+    for word in [
+        "niño",
+        "NIÑO",
+        "nin\u{303}o",
+        "NIN\u{303}O",
+        "ÅNGSTRÖM",
+        "a\u{30a}ngstro\u{308}m",
+        "öl",
+        "O\u{308}l",
+    ] {
+        assert!(list.contains(word), "{word}");
+    }
+    assert_eq!(list.len(), 3);
+}
+
+#[test]
+fn a_letter_with_a_mark_is_another_letter() {
+    let list = Lexicon::parse("niño\nårs\n").expect("a good list");
+    for word in ["nino", "ars", "nin̄o", "äрs", "nińo"] {
+        assert!(!list.contains(word), "{word}");
+    }
+    let node = list.walk(list.root(), "ni").expect("a prefix");
+    assert!(list.step(node, 'ñ').is_some());
+    assert!(list.step(node, 'n').is_none());
+}
+
+#[test]
+fn lower_case_follows_unicode() {
+    for (typed, stored) in [("ΟΔΟΣ", "οδος"), ("STRASSE", "strasse"), ("GROẞ", "groß"), ("ЁЖ", "ёж")]
+    {
+        assert_eq!(normal(typed).as_deref(), Ok(stored));
+    }
+}
+
+#[test]
+fn alphabets_may_be_wider_than_a_mask_of_32_bits() {
+    // 255 letters, the most there may be: words of one letter, of two neighbours, and of all of them in pairs.
+    let letters: Vec<char> = ('a'..='\u{fff}')
+        .filter(|&letter| normal(&letter.to_string()) == Ok(letter.to_string()))
+        .take(255)
+        .collect();
+    assert_eq!(letters.len(), 255);
+    let mut words: BTreeSet<String> = letters.iter().map(char::to_string).collect();
+    words.extend(letters.windows(2).map(String::from_iter));
+    words
+        .extend(letters.windows(3).filter(|window| !('a'..='m').contains(&window[0])).map(String::from_iter));
+    let list =
+        Lexicon::parse(&Vec::from_iter(words.iter().map(String::as_str)).join("\n")).expect("a good list");
+    assert!(list.words().eq(words.iter().cloned()));
+    for first in &letters {
+        for second in &letters {
+            let word = String::from_iter([first, second]);
+            assert_eq!(list.contains(&word), words.contains(&word), "{word}");
+        }
+    }
+    let more = Vec::from_iter(letters.iter().map(char::to_string)).join("\n") + "\n字\n";
+    assert_eq!(Lexicon::parse(&more), Err(BadList { line: None, fault: Fault::TooManyLetters }));
+}
+
+#[test]
+fn lists_are_read_line_by_line() {
+    let text = "\u{feff}# a list\r\n\r\n  Perro \r\ngato # a cat\r\nperro\r\n#\r\nave";
+    let list = Lexicon::parse(text).expect("a good list");
+    assert!(list.words().eq(["ave", "gato", "perro"]));
+}
+
+#[test]
+fn the_order_of_a_list_does_not_matter() {
+    assert_eq!(Lexicon::parse("b\na\nAB"), Lexicon::parse("ab\nb\na\na"));
+    assert_eq!(Lexicon::from_words(["b", "a", "no good", "ab"]), Lexicon::from_words(["ab", "b", "a"]));
+}
+
+#[test]
+fn qui_7_bad_lines_are_refused_with_their_number() {
+    let long = "x".repeat(MAX_WORD + 1);
+    let faults = [
+        ("co-op", Fault::Hyphen),
+        ("co\u{2011}op", Fault::Hyphen),
+        ("-ness", Fault::Hyphen),
+        ("don't", Fault::Apostrophe),
+        ("don\u{2019}t", Fault::Apostrophe),
+        ("4th", Fault::Digit('4')),
+        ("٣", Fault::Digit('٣')),
+        ("ⅷ", Fault::Digit('ⅷ')),
+        ("etc.", Fault::Stop),
+        ("ad hoc", Fault::Space),
+        ("ad\u{a0}hoc", Fault::Space),
+        ("a+b", Fault::NotALetter('+')),
+        ("q\u{303}", Fault::NotALetter('\u{303}')),
+        ("zero\u{200b}width", Fault::NotALetter('\u{200b}')),
+        ("nul\0", Fault::NotALetter('\0')),
+        (&long, Fault::TooLong),
+    ];
+    for (bad, fault) in faults {
+        let text = format!("good\n\n{bad}\n# the rest\nbetter\n");
+        assert_eq!(Lexicon::parse(&text), Err(BadList { line: Some(3), fault }), "{bad:?}");
+    }
+    assert!(Lexicon::parse(&long[1..]).is_ok());
+    let refused = Lexicon::parse("good\nco-op").expect_err("a hyphen");
+    assert_eq!(refused.to_string(), "line 2: words have no hyphens (QUI-7)");
+}
+
+#[test]
+fn a_list_without_words_is_refused() {
+    for text in ["", "\n\n", "# nothing\n", "\u{feff}"] {
+        assert_eq!(Lexicon::parse(text), Err(BadList { line: None, fault: Fault::NoWords }), "{text:?}");
+    }
+}
+
+#[test]
+fn a_dictionary_without_words_has_none() {
+    let none = Lexicon::default();
+    assert!(none.is_empty());
+    assert!(!none.contains(""));
+    assert!(!none.contains("a"));
+    assert_eq!(none.words().next(), None);
+    assert_eq!(none.edges(none.root()).next(), None);
+}
+
+#[test]
+fn dictionaries_can_be_added_and_found() {
+    assert!(lexicon::find("xx-added").is_none());
+    assert!(lexicon::add("xx-added", Lexicon::from_words(["ett"])));
+    let before = lexicon::find("xx-added").expect("just added");
+    assert!(lexicon::add("xx-added", Lexicon::from_words(["två"])));
+    assert!(before.contains("ett"), "who has a dictionary keeps it");
+    assert!(lexicon::find("xx-added").expect("added again").contains("två"));
+    let names = lexicon::names();
+    assert_eq!(names[0], "en");
+    assert!(names.contains(&"xx-added".to_owned()));
+}
+
+#[test]
+fn english_cannot_be_replaced() {
+    assert!(!lexicon::add("en", Lexicon::from_words(["qzxj"])));
+    assert!(!en().contains("qzxj"));
+    assert!(en().contains("qi"));
+}
