@@ -3,8 +3,11 @@
 //! One folder a game, the same file names in each; the vocabulary that they share lies beside them. [`registry`] is the
 //! one place that knows which games there are.
 
+pub mod calls;
 pub mod card;
 pub mod die;
 pub mod lexicon;
+mod luck;
 pub mod registry;
+pub mod set;
 mod triple;

@@ -1,10 +1,14 @@
 //! Which games there are.
 
-use engine::AnyGame;
+use engine::{AnyGame, Face};
+
+use crate::set;
+
+static SET: Face<set::Set> = Face::new();
 
 /// Every game, in the order in which they are listed.
 pub fn all() -> &'static [&'static dyn AnyGame] {
-    &[]
+    &[&SET]
 }
 
 /// The game with a key.
