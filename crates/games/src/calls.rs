@@ -45,10 +45,9 @@ impl Manner {
         Ok(match calling {
             _ if seats == 1 => Manner::Alone,
             Calling::Snap => Manner::Snap,
-            Calling::Call => Manner::Call {
-                pick: Millis::from_seconds(call_seconds),
-                window: Millis(u64::from(fair_ms)),
-            },
+            Calling::Call => {
+                Manner::Call { pick: Millis::from_seconds(call_seconds), window: Millis(u64::from(fair_ms)) }
+            }
         })
     }
 
@@ -209,7 +208,11 @@ impl Calls {
             (Manner::Snap, _) => Err(Barred::NoCalls),
             (Manner::Call { .. }, Open::Nothing) => Ok(()),
             (Manner::Call { .. }, Open::Window { claims, .. }) => {
-                if claims.iter().any(|claim| claim.seat == seat) { Err(Barred::CalledAlready) } else { Ok(()) }
+                if claims.iter().any(|claim| claim.seat == seat) {
+                    Err(Barred::CalledAlready)
+                } else {
+                    Ok(())
+                }
             }
             (Manner::Call { .. }, Open::Control { seat: caller, .. }) => {
                 Err(if *caller == seat { Barred::CalledAlready } else { Barred::CallOpen })

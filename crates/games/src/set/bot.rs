@@ -11,7 +11,7 @@ use super::{
 use crate::{calls::Stage, card::Card, luck::Luck};
 
 /// A mind for a seat.
-pub struct Mind {
+pub(super) struct Mind {
     level: Level,
     luck: Luck,
     /// What it looks at, and what it will have made of it when.
@@ -29,7 +29,7 @@ struct Look {
 
 impl Mind {
     /// A mind of that strength.
-    pub fn new(level: Level, seed: u64) -> Mind {
+    pub(super) fn new(level: Level, seed: u64) -> Mind {
         Mind { level, luck: Luck::new(seed), look: None }
     }
 
@@ -81,7 +81,10 @@ impl Bot<Set> for Mind {
             let after = self.luck.about(Luck::by_level(self.level, [1_800, 1_500, 1_200, 900, 700]));
             // However slow, in time: the clock of a call is known.
             let left = view.call.until.unwrap_or(now).minus(now).minus(Millis(50));
-            return Some(Plan { after: after.min(left), action: Action::Take { cards: self.pick(view, found) } });
+            return Some(Plan {
+                after: after.min(left),
+                action: Action::Take { cards: self.pick(view, found) },
+            });
         }
         let picks = found.is_some() && (can(CALL) || can(TAKE));
         if picks && (found_at <= none_at || !can(NO_SET)) {

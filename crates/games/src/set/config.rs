@@ -114,7 +114,7 @@ impl Rules {
 }
 
 /// The options, described.
-pub fn options() -> Vec<OptionSpec> {
+pub(super) fn options() -> Vec<OptionSpec> {
     let own = [
         OptionSpec::choice("deck", &["full", "solid"], "SET-3"),
         OptionSpec::choice("stuck", &["agree", "auto"], "SET-9"),

@@ -140,9 +140,7 @@ impl From<&Event> for Notice {
                 cards: order.iter().copied().take(super::state::TABLE).collect(),
             },
             Event::Called(claimed) => Notice::Called { seat: claimed.seat },
-            Event::Granted(granted) => {
-                Notice::Granted { seat: granted.seat, beaten: granted.beaten.clone() }
-            }
+            Event::Granted(granted) => Notice::Granted { seat: granted.seat, beaten: granted.beaten.clone() },
             Event::Taken { seat, cards, refill } => {
                 Notice::Taken { seat: *seat, cards: *cards, refill: refill.clone() }
             }

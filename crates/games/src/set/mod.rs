@@ -35,6 +35,8 @@ mod action;
 mod bot;
 mod config;
 mod event;
+#[cfg(test)]
+mod probe;
 mod rules;
 mod state;
 mod view;

@@ -17,7 +17,7 @@ use crate::{
 type Table<'a> = Draft<'a, Set>;
 
 /// Judges an input.
-pub fn decide(
+pub(super) fn decide(
     rules: &Rules,
     state: &State,
     at: Millis,
@@ -57,7 +57,7 @@ pub fn decide(
 }
 
 /// The action types open to a seat.
-pub fn may(rules: &Rules, state: &State, seat: Seat) -> Vec<&'static str> {
+pub(super) fn may(rules: &Rules, state: &State, seat: Seat) -> Vec<&'static str> {
     let mut types = Vec::with_capacity(3);
     if state.calls.can_call(rules.manner, seat).is_ok() {
         types.push(CALL);

@@ -60,7 +60,7 @@ impl State {
         let seats = usize::from(rules.seats);
         State {
             table: ArrayVec::new(),
-            deck: Deck::default(),
+            deck: Deck::new(&[], 0),
             calls: Calls::default(),
             scores: std::iter::repeat_n(0, seats).collect(),
             taken: std::iter::repeat_n(0, seats).collect(),

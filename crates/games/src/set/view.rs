@@ -54,7 +54,7 @@ pub enum Phase {
 }
 
 /// What everybody sees.
-pub fn view(rules: &Rules, state: &State) -> View {
+pub(super) fn view(rules: &Rules, state: &State) -> View {
     let over = state.outcome.is_some();
     let to_deal = state.present.iter().filter(|&seat| seat > state.dealer);
     View {
