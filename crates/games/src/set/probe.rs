@@ -47,8 +47,8 @@ impl Probe for Set {
             return Err("a card is there twice".into());
         }
         let taken: usize = state.taken.iter().map(|&taken| usize::from(taken)).sum();
-        // Over several deals whole decks come and go.
-        if (there.len() + 3 * taken) % whole != 0 && rules.config.deals == Deals::One {
+        // Over several deals, decks come and go with cards that nobody took.
+        if there.len() + 3 * taken != whole && rules.config.deals == Deals::One {
             return Err(format!("{} cards and {taken} SETs of {whole}", there.len()));
         }
         for (score, taken) in state.scores.iter().zip(&state.taken) {

@@ -335,7 +335,7 @@ fn set_9_auto() {
     play.act(2, 0, take([a, &b, &last]));
     // Eighteen of the twenty are left: still no SET, so three more came at once.
     assert_eq!(play.scores(), [1, 0]);
-    assert!(cards(&play).len() >= 21 && cards(&play).len() % 3 == 0);
+    assert!(cards(&play).len() >= 21 && cards(&play).len().is_multiple_of(3));
     assert!(games::set::sets(&parsed(&play)).next().is_some());
 }
 
@@ -374,7 +374,8 @@ fn set_10_no_set_left() {
     // The table stays as it lay.
     let mut left = cards(&play);
     let mut nine = NINE.map(String::from);
-    (left.sort(), nine.sort());
+    left.sort();
+    nine.sort();
     assert_eq!(left, nine);
     play.refuse(200, 0, no_set(), "over");
     play.refuse(200, 1, leave(), "over");
