@@ -6,8 +6,11 @@
 pub mod calls;
 pub mod card;
 pub mod die;
+pub mod letter;
 pub mod lexicon;
 mod luck;
+pub mod quiddler;
+pub mod quiddler_solo;
 pub mod registry;
 pub mod set;
 mod triple;

@@ -2,11 +2,13 @@
 
 use engine::{AnyGame, Face};
 
-use crate::set;
+use crate::{quiddler, quiddler_solo, set};
 
 static SET: Face<set::Set> = Face::new();
+static QUIDDLER: Face<quiddler::Quiddler> = Face::new();
+static QUIDDLER_SOLO: Face<quiddler_solo::QuiddlerSolo> = Face::new();
 
-static ALL: &[&dyn AnyGame] = &[&SET];
+static ALL: &[&dyn AnyGame] = &[&SET, &QUIDDLER, &QUIDDLER_SOLO];
 
 /// Every game, in the order in which they are listed.
 pub fn all() -> &'static [&'static dyn AnyGame] {

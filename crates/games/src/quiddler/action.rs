@@ -1,0 +1,102 @@
+//! What a player may try, and why it may not be possible.
+
+use engine::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::letter::Letter;
+
+/// Where a card is drawn from (QUI-3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// The face-down pile.
+    Pile,
+    /// The top discard.
+    Discard,
+}
+
+/// What a player may try.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Action {
+    /// Draws a card (QUI-3).
+    Draw {
+        /// Where from.
+        from: Source,
+    },
+    /// Ends the turn by discarding a card (QUI-3).
+    Discard {
+        /// Which one.
+        card: Letter,
+    },
+    /// Lays all cards but one as words (QUI-5).
+    GoOut {
+        /// The words, as lists of cards.
+        words: Vec<Vec<Letter>>,
+        /// The card that is left.
+        discard: Letter,
+    },
+    /// Lays what words there are on the last turn (QUI-6).
+    Lay {
+        /// The words, as lists of cards; there may be none.
+        words: Vec<Vec<Letter>>,
+        /// The card to discard.
+        discard: Letter,
+    },
+    /// Doubts another player's word (QUI-9).
+    Challenge {
+        /// Whose.
+        seat: Seat,
+        /// Which of their words, counted from 0.
+        word: u32,
+    },
+    /// Has nothing more to challenge in this hand (QUI-9).
+    Accept {},
+}
+
+/// The action types, as they are written.
+pub(super) const ACTIONS: &[&str] = &["draw", "discard", "go_out", "lay", "challenge", "accept"];
+
+engine::refusals! {
+    /// Why this game refuses an action.
+    pub enum Refusal {
+        /// It is somebody else's turn, or nobody's.
+        NotYourTurn => "QUI-3", "not_your_turn";
+        /// A turn begins with drawing.
+        NotDrawn => "QUI-3", "not_drawn";
+        /// One card a turn.
+        AlreadyDrawn => "QUI-3", "already_drawn";
+        /// The discard pile is empty.
+        NoDiscard => "QUI-3", "no_discard";
+        /// The pile is empty, and too few discards to make it anew.
+        PileEmpty => "QUI-3", "pile_empty";
+        /// That card, or so many of it, is not in the player's hand.
+        CardNotHeld(Letter) => "QUI-3", "card_not_held";
+        /// Words are laid only when going out or on the last turn.
+        NotLastTurn => "QUI-4", "not_last_turn";
+        /// Going out takes all cards but one.
+        CardsLeft => "QUI-5", "cards_left";
+        /// Somebody has gone out already.
+        AlreadyOut => "QUI-6", "already_out";
+        /// The last turn ends with `lay`.
+        LayOnLastTurn => "QUI-6", "lay_on_last_turn";
+        /// A word takes at least two cards.
+        TooShort => "QUI-7", "too_short";
+        /// Not in the agreed dictionary.
+        NotAWord(String) => "QUI-7", "not_a_word";
+        /// The dictionary stays closed on one's own turn.
+        OwnTurn => "QUI-8", "own_turn";
+        /// Words are checked when they are laid; there is nothing to challenge or accept.
+        NoChallenges => "QUI-9", "no_challenges";
+        /// No such word has been laid.
+        NoSuchWord => "QUI-9", "no_such_word";
+        /// A player does not challenge their own words.
+        OwnWord => "QUI-9", "own_word";
+        /// Each word can be challenged once.
+        AlreadyChallenged => "QUI-9", "already_challenged";
+        /// Who has accepted challenges no more, and accepts once.
+        AlreadyAccepted => "QUI-9", "already_accepted";
+        /// Nobody is asked before the last turn is over.
+        NothingToAccept => "QUI-9", "nothing_to_accept";
+    }
+}

@@ -1,0 +1,184 @@
+//! What happened, and what viewers are told of it.
+
+use engine::{Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+use super::{action::Source, score::Settlement};
+use crate::letter::Letter;
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    /// A hand was dealt (QUI-2).
+    Dealt {
+        /// How many cards each.
+        hand: u8,
+        /// Who dealt.
+        dealer: Seat,
+        /// The deck in dealing order, the pile included.
+        deck: Vec<Letter>,
+    },
+    /// The pile was made anew from the discards but the top one (QUI-3).
+    Remade {
+        /// The new pile, the next card first.
+        pile: Vec<Letter>,
+    },
+    /// A card was drawn (QUI-3).
+    Drew {
+        /// Who.
+        seat: Seat,
+        /// Where from.
+        from: Source,
+        /// Which card.
+        card: Letter,
+    },
+    /// A card was discarded (QUI-3).
+    Discarded {
+        /// Who.
+        seat: Seat,
+        /// Which card.
+        card: Letter,
+    },
+    /// A player went out (QUI-5).
+    WentOut {
+        /// Who.
+        seat: Seat,
+        /// The words.
+        words: Vec<Vec<Letter>>,
+        /// The card that was left.
+        discard: Letter,
+    },
+    /// A player had their last turn (QUI-6).
+    Laid {
+        /// Who.
+        seat: Seat,
+        /// The words.
+        words: Vec<Vec<Letter>>,
+        /// The card that was discarded.
+        discard: Letter,
+    },
+    /// A word was challenged (QUI-9).
+    Challenged {
+        /// Who challenged.
+        by: Seat,
+        /// Whose word.
+        seat: Seat,
+        /// Which of their words.
+        word: u32,
+        /// Whether it is in the dictionary.
+        stands: bool,
+    },
+    /// A player has nothing more to challenge (QUI-9).
+    Accepted {
+        /// Who.
+        seat: Seat,
+    },
+    /// The hand was scored (QUI-10, QUI-11).
+    Settled {
+        /// What it came to.
+        settlement: Settlement,
+    },
+    /// A player left for good (ALL-4).
+    Left {
+        /// Who.
+        seat: Seat,
+    },
+}
+
+/// What a viewer is told of an event.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Notice {
+    /// A hand was dealt.
+    Dealt {
+        /// How many cards each.
+        hand: u8,
+        /// Who dealt.
+        dealer: Seat,
+    },
+    /// The pile was made anew.
+    Remade {
+        /// How many cards it has.
+        pile: usize,
+    },
+    /// A card was drawn.
+    Drew {
+        /// Who.
+        seat: Seat,
+        /// Where from.
+        from: Source,
+        /// Which card, for the one who drew it, or if it lay open.
+        card: Option<Letter>,
+    },
+    /// A card was discarded.
+    Discarded {
+        /// Who.
+        seat: Seat,
+        /// Which card.
+        card: Letter,
+    },
+    /// A player went out.
+    WentOut {
+        /// Who.
+        seat: Seat,
+        /// The words.
+        words: Vec<Vec<Letter>>,
+        /// The card that was left.
+        discard: Letter,
+    },
+    /// A player had their last turn.
+    Laid {
+        /// Who.
+        seat: Seat,
+        /// The words.
+        words: Vec<Vec<Letter>>,
+        /// The card that was discarded.
+        discard: Letter,
+    },
+    /// A word was challenged.
+    Challenged {
+        /// Who challenged.
+        by: Seat,
+        /// Whose word.
+        seat: Seat,
+        /// Which of their words.
+        word: u32,
+        /// Whether it is in the dictionary.
+        stands: bool,
+    },
+    /// A player has nothing more to challenge.
+    Accepted {
+        /// Who.
+        seat: Seat,
+    },
+    /// The hand was scored; cards that could not be used are shown.
+    Settled {
+        /// What it came to.
+        settlement: Settlement,
+    },
+    /// A player left for good.
+    Left {
+        /// Who.
+        seat: Seat,
+    },
+}
+
+/// What a viewer is told (ALL-1): the deck and what others draw from the pile stay hidden.
+pub(super) fn notice(event: &Event, viewer: Viewer) -> Notice {
+    match event.clone() {
+        Event::Dealt { hand, dealer, .. } => Notice::Dealt { hand, dealer },
+        Event::Remade { pile } => Notice::Remade { pile: pile.len() },
+        Event::Drew { seat, from, card } => {
+            let shown = viewer.is(seat) || from == Source::Discard;
+            Notice::Drew { seat, from, card: shown.then_some(card) }
+        }
+        Event::Discarded { seat, card } => Notice::Discarded { seat, card },
+        Event::WentOut { seat, words, discard } => Notice::WentOut { seat, words, discard },
+        Event::Laid { seat, words, discard } => Notice::Laid { seat, words, discard },
+        Event::Challenged { by, seat, word, stands } => Notice::Challenged { by, seat, word, stands },
+        Event::Accepted { seat } => Notice::Accepted { seat },
+        Event::Settled { settlement } => Notice::Settled { settlement },
+        Event::Left { seat } => Notice::Left { seat },
+    }
+}

@@ -1,0 +1,169 @@
+//! Quiddler, the word game for two to eight: clauses QUI-1 to QUI-12.
+//!
+//! Eight hands of 3 to 10 letter cards. A turn is drawing and discarding; who can lay all cards but one as words goes
+//! out, and the others have one last turn. Words may be challenged until the next hand is dealt.
+//!
+//! What the rulebook leaves open is settled so, and the options change it:
+//! - `dictionary` (`en`): the agreed dictionary (QUI-7).
+//! - `words` (`challenge`, `checked`): bad words lie until they are challenged, or are refused when they are laid and
+//!   nothing can be challenged; the hand is then settled right after the last turn (QUI-9).
+//! - `struck` (`cancel`, `against`): a struck word comes to nothing, or its points are taken off once more (QUI-10).
+//! - `two_player_bonus` (`longest`, `most`): the one bonus in use between two players (QUI-11).
+//! - `challenge_seconds` (20): how long words can be challenged after the last turn (QUI-9).
+//!
+//! ```
+//! use engine::{Chance, Input, Millis, Script, Seat, Table, Viewer, Game};
+//! use games::{letter::Letter, lexicon, quiddler::{Action, Config, Quiddler, Source, Words}};
+//!
+//! let cards = |text: &str| -> Vec<Letter> { text.split(' ').map(|c| c.parse().unwrap()).collect() };
+//! lexicon::add("cats", lexicon::Lexicon::from_words(["cat"]));
+//! let config = Config { dictionary: "cats".into(), words: Words::Checked, ..Config::default() };
+//! let mut table = Table::<Quiddler>::new(config, 2)?;
+//! // Seat 0 deals: seat 1 gets the first card, then seat 0, and so on; X is turned up, QU is the pile's first.
+//! let deck = cards("C E A E T E X QU").iter().map(|card| card.code()).collect();
+//! let mut chance = Script::decks(vec![deck]);
+//! let mut take_in = |input| {
+//!     let entry = table.propose(Millis::ZERO, input, &mut chance)?;
+//!     table.commit(&entry);
+//!     Ok::<_, engine::Stop<_>>(Quiddler::view(table.rules(), table.state(), Viewer::Seat(Seat(1))))
+//! };
+//! let act = |action| Input::Act { seat: Seat(1), lag: Millis::ZERO, action };
+//! take_in(Input::Begin).unwrap();
+//! let view = take_in(act(Action::Draw { from: Source::Pile })).unwrap();
+//! assert_eq!(view.mine.unwrap().hand, cards("C A T QU"));
+//! let view = take_in(act(Action::GoOut { words: vec![cards("C A T")], discard: cards("QU")[0] })).unwrap();
+//! assert!(view.last);
+//! assert_eq!(view.turn, Some(Seat(0)));
+//! # Ok::<(), engine::ConfigError>(())
+//! ```
+
+mod action;
+mod bot;
+mod config;
+mod event;
+mod rules;
+mod score;
+mod state;
+mod view;
+
+pub use action::{Action, Refusal, Source};
+pub use config::{Config, Rules, Struck, TwoPlayerBonus, Words};
+pub use event::{Event, Notice};
+pub use rules::{Preview, may_look_up};
+pub use score::{HandScore, ScoredWord, Settlement, Verdict};
+pub use state::{LaidWord, Phase, Player, State, Word};
+pub use view::{Bonuses, Challenge, Mine, View};
+
+pub(crate) use config::{dictionary, dictionary_option};
+pub(crate) use rules::letters;
+
+use engine::{
+    Bot, Cards, Chance, ConfigError, Game, Input, Level, Millis, OptionSpec, Outcome, ScriptKind, Seat,
+    SeatSet, Viewer,
+};
+
+use crate::letter::Letter;
+
+/// Quiddler.
+pub struct Quiddler;
+
+impl Game for Quiddler {
+    const KEY: &'static str = "quiddler";
+    const SEATS: (u8, u8) = (2, state::MAX_SEATS as u8);
+    const ACTIONS: &'static [&'static str] = action::ACTIONS;
+
+    type Config = Config;
+    type Rules = Rules;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Notice = Notice;
+    type View = View;
+    type Refusal = Refusal;
+    type Preview = Preview;
+
+    fn options() -> Vec<OptionSpec> {
+        config::options()
+    }
+
+    fn rules(config: Config, seats: u8) -> Result<Rules, ConfigError> {
+        Rules::new(config, seats)
+    }
+
+    fn config(rules: &Rules) -> &Config {
+        &rules.config
+    }
+
+    fn script(_rules: &Rules) -> ScriptKind {
+        ScriptKind::Decks(deck())
+    }
+
+    fn start(rules: &Rules) -> State {
+        State::new(rules)
+    }
+
+    fn decide(
+        rules: &Rules,
+        state: &State,
+        at: Millis,
+        input: Input<&Action>,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Event>, Refusal> {
+        rules::decide(rules, state, at, input, chance)
+    }
+
+    fn apply(rules: &Rules, state: &mut State, at: Millis, event: &Event) {
+        state.apply(rules, at, event);
+    }
+
+    fn deadline(_rules: &Rules, state: &State) -> Option<Millis> {
+        state.due
+    }
+
+    fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
+        view::view(rules, state, viewer)
+    }
+
+    fn notice(_rules: &Rules, event: &Event, viewer: Viewer) -> Option<Notice> {
+        Some(event::notice(event, viewer))
+    }
+
+    fn may(rules: &Rules, state: &State, _at: Millis, seat: Seat) -> Vec<&'static str> {
+        rules::may(rules, state, seat)
+    }
+
+    fn preview(
+        rules: &Rules,
+        state: &State,
+        seat: Seat,
+        action: &Action,
+    ) -> Option<Result<Preview, Refusal>> {
+        rules::preview(rules, state, seat, action)
+    }
+
+    fn lookup(rules: &Rules, state: &State, seat: Seat, word: &str) -> Option<Result<bool, Refusal>> {
+        Some(rules::lookup(rules, state, seat, word))
+    }
+
+    fn scores(_rules: &Rules, state: &State) -> Vec<i32> {
+        state.players.iter().map(|player| player.score).collect()
+    }
+
+    fn present(state: &State) -> SeatSet {
+        state.present
+    }
+
+    fn outcome(rules: &Rules, state: &State) -> Option<Outcome> {
+        state.outcome(rules)
+    }
+
+    fn bot(level: Level, seed: u64) -> Box<dyn Bot<Quiddler>> {
+        bot::new(level, seed)
+    }
+}
+
+/// The deck that a script is checked against (QUI-1).
+pub(crate) fn deck() -> Cards {
+    let read = |text: &str| text.parse().map(Letter::code).map_err(|error| error.to_string());
+    Cards { read, deck: Letter::deck().to_vec() }
+}

@@ -1,0 +1,311 @@
+//! What may be done, and what comes of it.
+
+use arrayvec::ArrayVec;
+use engine::{Chance, Draft, Input, Millis, Seat};
+use serde::Serialize;
+
+use super::{
+    Quiddler,
+    action::{Action, Refusal, Source},
+    config::{Rules, Words},
+    event::Event,
+    score,
+    state::{HANDS, MAX_CARDS, Phase, State, take},
+};
+use crate::letter::Letter;
+
+type Decision = Result<Vec<Event>, Refusal>;
+
+pub(super) fn decide(
+    rules: &Rules,
+    state: &State,
+    at: Millis,
+    input: Input<&Action>,
+    chance: &mut dyn Chance,
+) -> Decision {
+    match input {
+        Input::Begin => {
+            let mut draft = Draft::new(rules, state, at);
+            deal(&mut draft, HANDS.0, Seat(0), chance);
+            Ok(draft.into_events())
+        }
+        Input::Deadline => Ok(follow(rules, state, at, None, true, chance)),
+        Input::Leave { seat } => Ok(follow(rules, state, at, Some(Event::Left { seat }), false, chance)),
+        Input::Act { seat, action, .. } => match action {
+            Action::Draw { from } => draw(state, seat, *from, chance),
+            Action::Discard { card } => discard(state, seat, *card),
+            Action::GoOut { words, discard } => {
+                check_go_out(rules, state, seat, words, *discard)?;
+                let event = Event::WentOut { seat, words: words.clone(), discard: *discard };
+                Ok(follow(rules, state, at, Some(event), false, chance))
+            }
+            Action::Lay { words, discard } => {
+                check_lay(rules, state, seat, words, *discard)?;
+                let event = Event::Laid { seat, words: words.clone(), discard: *discard };
+                Ok(follow(rules, state, at, Some(event), false, chance))
+            }
+            Action::Challenge { seat: of, word } => challenge(rules, state, seat, *of, *word),
+            Action::Accept {} => {
+                check_accept(rules, state, seat)?;
+                Ok(follow(rules, state, at, Some(Event::Accepted { seat }), false, chance))
+            }
+        },
+    }
+}
+
+/// Lets something happen, and then what follows from it: once nothing more can be challenged the hand is settled, and
+/// the next one is dealt at once (QUI-9).
+fn follow(
+    rules: &Rules,
+    state: &State,
+    at: Millis,
+    event: Option<Event>,
+    time_is_up: bool,
+    chance: &mut dyn Chance,
+) -> Vec<Event> {
+    let mut draft: Draft<'_, Quiddler> = Draft::new(rules, state, at);
+    if let Some(event) = event {
+        draft.emit(event);
+    }
+    let state = &draft.state;
+    let settled = rules.config.words == Words::Checked || state.accepted.covers(state.present) || time_is_up;
+    if state.phase == Phase::Challenges && settled {
+        let settlement = score::settle(rules, state);
+        draft.emit(Event::Settled { settlement });
+        if draft.state.phase != Phase::Over {
+            let (hand, dealer) = (draft.state.hand + 1, draft.state.dealer);
+            // QUI-2: the deal passes to the left, past those who have left.
+            let dealer = draft.state.present.next_after(dealer).unwrap_or(dealer);
+            deal(&mut draft, hand, dealer, chance);
+        }
+    }
+    draft.into_events()
+}
+
+fn deal(draft: &mut Draft<'_, Quiddler>, hand: u8, dealer: Seat, chance: &mut dyn Chance) {
+    let deck = letters(&chance.deal(Letter::deck()));
+    // A script may be short, but not of what is dealt and turned up.
+    if deck.len() <= usize::from(hand) * draft.state.present.len() {
+        chance.exhaust();
+    }
+    draft.emit(Event::Dealt { hand, dealer, deck });
+}
+
+/// Cards from their codes.
+pub(crate) fn letters(codes: &[u8]) -> Vec<Letter> {
+    codes.iter().filter_map(|&code| Letter::new(code)).collect()
+}
+
+fn draw(state: &State, seat: Seat, from: Source, chance: &mut dyn Chance) -> Decision {
+    if state.turn != Some(seat) {
+        return Err(Refusal::NotYourTurn);
+    }
+    if state.phase != Phase::Draw {
+        return Err(Refusal::AlreadyDrawn);
+    }
+    match from {
+        Source::Discard => {
+            let card = *state.discards.last().ok_or(Refusal::NoDiscard)?;
+            Ok(vec![Event::Drew { seat, from, card }])
+        }
+        Source::Pile if !state.pile.is_empty() => {
+            // A script that does not name the card leaves the list empty, and has told chance so.
+            let card = state.pile.next(1, chance).first().copied();
+            Ok(card.map(|card| Event::Drew { seat, from, card }).into_iter().collect())
+        }
+        Source::Pile => remake(state, seat, chance),
+    }
+}
+
+/// QUI-3: the pile is made anew from the discards but the top one.
+fn remake(state: &State, seat: Seat, chance: &mut dyn Chance) -> Decision {
+    let Some((_, below @ [_, ..])) = state.discards.split_last() else {
+        return Err(Refusal::PileEmpty);
+    };
+    let mut codes: Vec<u8> = below.iter().map(|card| card.code()).collect();
+    chance.shuffle(&mut codes);
+    let pile = letters(&codes);
+    let card = pile.first().copied();
+    let drew = card.map(|card| Event::Drew { seat, from: Source::Pile, card });
+    Ok([Event::Remade { pile }].into_iter().chain(drew).collect())
+}
+
+/// The seat's hand, if it has drawn and is to finish its turn.
+fn hand_to_play(state: &State, seat: Seat) -> Result<ArrayVec<Letter, MAX_CARDS>, Refusal> {
+    if state.turn != Some(seat) {
+        return Err(Refusal::NotYourTurn);
+    }
+    if state.phase != Phase::Play {
+        return Err(Refusal::NotDrawn);
+    }
+    state.player(seat).map(|player| player.hand.clone()).ok_or(Refusal::NotYourTurn)
+}
+
+fn discard(state: &State, seat: Seat, card: Letter) -> Decision {
+    let hand = hand_to_play(state, seat)?;
+    if state.is_last() {
+        return Err(Refusal::LayOnLastTurn);
+    }
+    if !hand.contains(&card) {
+        return Err(Refusal::CardNotHeld(card));
+    }
+    Ok(vec![Event::Discarded { seat, card }])
+}
+
+/// What a player lays, and what it comes to without bonuses and challenges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Preview {
+    /// The points of the words.
+    pub laid: i32,
+    /// The points of the cards that stay unused.
+    pub unused: i32,
+    /// The one less the other.
+    pub points: i32,
+}
+
+fn check_go_out(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    words: &[Vec<Letter>],
+    discard: Letter,
+) -> Result<Preview, Refusal> {
+    let hand = hand_to_play(state, seat)?;
+    if state.is_last() {
+        return Err(Refusal::AlreadyOut);
+    }
+    // QUI-5: all cards but one.
+    let named = words.iter().fold(1, |named: usize, word| named.saturating_add(word.len()));
+    if named < hand.len() {
+        return Err(Refusal::CardsLeft);
+    }
+    check_words(rules, hand, words, discard)
+}
+
+fn check_lay(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    words: &[Vec<Letter>],
+    discard: Letter,
+) -> Result<Preview, Refusal> {
+    let hand = hand_to_play(state, seat)?;
+    if !state.is_last() {
+        return Err(Refusal::NotLastTurn);
+    }
+    check_words(rules, hand, words, discard)
+}
+
+/// Whether words and discard are in the hand; in `checked` games also whether they are words (QUI-7, QUI-9).
+fn check_words(
+    rules: &Rules,
+    mut hand: ArrayVec<Letter, MAX_CARDS>,
+    words: &[Vec<Letter>],
+    discard: Letter,
+) -> Result<Preview, Refusal> {
+    let mut laid = 0;
+    for word in words {
+        if word.len() < 2 {
+            return Err(Refusal::TooShort);
+        }
+        for &card in word {
+            if !take(&mut hand, card) {
+                return Err(Refusal::CardNotHeld(card));
+            }
+        }
+        laid += Letter::points(word);
+    }
+    if !take(&mut hand, discard) {
+        return Err(Refusal::CardNotHeld(discard));
+    }
+    if rules.config.words == Words::Checked {
+        for word in words.iter().map(|word| Letter::spell(word)) {
+            if !rules.lexicon.contains(&word) {
+                return Err(Refusal::NotAWord(word));
+            }
+        }
+    }
+    let unused = Letter::points(&hand);
+    Ok(Preview { laid, unused, points: laid - unused })
+}
+
+/// What laying words would come to; in `challenge` games without judging them.
+pub(super) fn preview(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    action: &Action,
+) -> Option<Result<Preview, Refusal>> {
+    match action {
+        Action::GoOut { words, discard } => Some(check_go_out(rules, state, seat, words, *discard)),
+        Action::Lay { words, discard } => Some(check_lay(rules, state, seat, words, *discard)),
+        _ => None,
+    }
+}
+
+/// Whether a seat may challenge at all: not in `checked` games, nor once it has accepted (QUI-9).
+fn check_challenger(rules: &Rules, state: &State, seat: Seat) -> Result<(), Refusal> {
+    if rules.config.words == Words::Checked {
+        return Err(Refusal::NoChallenges);
+    }
+    if state.accepted.contains(seat) {
+        return Err(Refusal::AlreadyAccepted);
+    }
+    Ok(())
+}
+
+fn challenge(rules: &Rules, state: &State, by: Seat, seat: Seat, word: u32) -> Decision {
+    check_challenger(rules, state, by)?;
+    let laid = state.player(seat).and_then(|player| player.laid.get(usize::try_from(word).ok()?));
+    let laid = laid.ok_or(Refusal::NoSuchWord)?;
+    if seat == by {
+        return Err(Refusal::OwnWord);
+    }
+    if laid.challenge.is_some() {
+        return Err(Refusal::AlreadyChallenged);
+    }
+    let stands = rules.lexicon.contains(&Letter::spell(&laid.cards));
+    Ok(vec![Event::Challenged { by, seat, word, stands }])
+}
+
+fn check_accept(rules: &Rules, state: &State, seat: Seat) -> Result<(), Refusal> {
+    check_challenger(rules, state, seat)?;
+    if state.phase != Phase::Challenges {
+        return Err(Refusal::NothingToAccept);
+    }
+    Ok(())
+}
+
+/// The action types open to a seat.
+pub(super) fn may(rules: &Rules, state: &State, seat: Seat) -> Vec<&'static str> {
+    let mut types = Vec::with_capacity(3);
+    match state.phase {
+        Phase::Draw if state.turn == Some(seat) => types.push("draw"),
+        Phase::Play if state.turn == Some(seat) && state.is_last() => types.push("lay"),
+        Phase::Play if state.turn == Some(seat) => types.extend(["discard", "go_out"]),
+        _ => {}
+    }
+    if check_challenger(rules, state, seat).is_ok() {
+        let others = state.players.iter().zip((0..).map(Seat)).filter(|&(_, other)| other != seat);
+        if others.flat_map(|(player, _)| &player.laid).any(|word| word.challenge.is_none()) {
+            types.push("challenge");
+        }
+        if state.phase == Phase::Challenges {
+            types.push("accept");
+        }
+    }
+    types
+}
+
+/// Whether a seat may look words up now: when it is not its turn, and only then (QUI-8).
+pub fn may_look_up(state: &State, seat: Seat) -> bool {
+    state.turn != Some(seat)
+}
+
+/// Looks a word up.
+pub(super) fn lookup(rules: &Rules, state: &State, seat: Seat, word: &str) -> Result<bool, Refusal> {
+    if !may_look_up(state, seat) {
+        return Err(Refusal::OwnTurn);
+    }
+    Ok(rules.lexicon.contains(word))
+}

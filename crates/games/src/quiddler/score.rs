@@ -1,0 +1,134 @@
+//! What a hand comes to (QUI-10, QUI-11).
+
+use engine::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    config::{Rules, Struck, TwoPlayerBonus},
+    state::{LaidWord, Player, State},
+};
+use crate::letter::Letter;
+
+/// The bonus for most words, and for the longest.
+const BONUS: i32 = 10;
+
+/// What a challenge came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// It is a word.
+    Stands,
+    /// It is none.
+    Struck,
+}
+
+/// A settled hand: a line of the score sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Settlement {
+    /// How many cards the hand had.
+    pub hand: u8,
+    /// One a seat; `None` for one who had left.
+    pub seats: Vec<Option<HandScore>>,
+}
+
+/// A seat's score of one hand.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct HandScore {
+    /// The words laid, struck ones included.
+    pub words: Vec<ScoredWord>,
+    /// The points of all words laid.
+    pub laid: i32,
+    /// The cards that could not be used: shown to all.
+    pub cards: Vec<Letter>,
+    /// Their points, which are taken off.
+    pub unused: i32,
+    /// What struck words take off.
+    pub struck: i32,
+    /// What lost challenges take off.
+    pub lost: i32,
+    /// The bonus for most words.
+    pub most: i32,
+    /// The bonus for the longest word.
+    pub longest: i32,
+    /// What the hand adds to the score.
+    pub total: i32,
+}
+
+/// A word on the score sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ScoredWord {
+    /// Its cards.
+    pub cards: Vec<Letter>,
+    /// What they are worth.
+    pub points: i32,
+    /// What a challenge came to, if there was one.
+    pub verdict: Option<Verdict>,
+}
+
+/// The bonuses in use: most words, longest word (QUI-11). With two still there only one of them.
+pub(super) fn bonuses(rules: &Rules, present: SeatSet) -> (bool, bool) {
+    match (present.len(), rules.config.two_player_bonus) {
+        (2, TwoPlayerBonus::Most) => (true, false),
+        (2, TwoPlayerBonus::Longest) => (false, true),
+        _ => (true, true),
+    }
+}
+
+/// Scores the hand as it lies.
+pub(super) fn settle(rules: &Rules, state: &State) -> Settlement {
+    let (use_most, use_longest) = bonuses(rules, state.present);
+    let most = use_most.then(|| best(state, |words| words.count())).flatten();
+    let longest = use_longest
+        .then(|| best(state, |words| words.map(|word| Letter::length(&word.cards)).max().unwrap_or(0)))
+        .flatten();
+    let bonus = |winner: Option<Seat>, seat| if winner == Some(seat) { BONUS } else { 0 };
+    let line = |(player, seat): (&Player, Seat)| {
+        let there = state.present.contains(seat);
+        there.then(|| hand_score(rules, player, bonus(most, seat), bonus(longest, seat)))
+    };
+    let seats = state.players.iter().zip((0..).map(Seat)).map(line).collect();
+    Settlement { hand: state.hand, seats }
+}
+
+/// The one player who has most of something, looking only at words that were not struck; nobody on a tie (QUI-11).
+fn best(state: &State, measure: impl Fn(&mut dyn Iterator<Item = &LaidWord>) -> usize) -> Option<Seat> {
+    let mut best = (0, None);
+    for seat in state.present.iter() {
+        let Some(player) = state.player(seat) else { continue };
+        let value = measure(&mut player.laid.iter().filter(|word| !word.is_struck()));
+        if value > best.0 {
+            best = (value, Some(seat));
+        } else if value == best.0 {
+            best.1 = None;
+        }
+    }
+    best.1
+}
+
+/// QUI-10: laid points still include struck words, which are then taken off, once or twice.
+fn hand_score(rules: &Rules, player: &Player, most: i32, longest: i32) -> HandScore {
+    let laid = player.laid.iter().map(|word| Letter::points(&word.cards)).sum();
+    let struck: i32 =
+        player.laid.iter().filter(|word| word.is_struck()).map(|word| Letter::points(&word.cards)).sum();
+    let struck = match rules.config.struck {
+        Struck::Cancel => struck,
+        Struck::Against => 2 * struck,
+    };
+    let unused = Letter::points(&player.hand);
+    let words = player.laid.iter().map(|word| ScoredWord {
+        cards: word.cards.to_vec(),
+        points: Letter::points(&word.cards),
+        verdict: word.verdict(),
+    });
+    HandScore {
+        words: words.collect(),
+        laid,
+        cards: player.hand.to_vec(),
+        unused,
+        struck,
+        lost: player.lost,
+        most,
+        longest,
+        total: (laid - unused - struck - player.lost).max(0) + most + longest,
+    }
+}

@@ -1,0 +1,80 @@
+//! A mind that plays the solitaire: takes the longest word that it finds, from the highest stacks.
+
+use engine::{Bot, Level, Millis, Plan, Seen};
+
+use super::{QuiddlerSolo, action::Action, view::View};
+use crate::lexicon::Lexicon;
+
+pub(super) fn new(level: Level, seed: u64) -> Box<dyn Bot<QuiddlerSolo>> {
+    Box::new(Player { level, seed })
+}
+
+struct Player {
+    level: Level,
+    seed: u64,
+}
+
+impl Bot<QuiddlerSolo> for Player {
+    fn think(&mut self, seen: Seen<'_, QuiddlerSolo>) -> Option<Plan<Action>> {
+        let view = seen.view;
+        let action = match (fill(view), view.must_fill) {
+            (Some(fill), true) => fill,
+            _ => self.word(&seen.rules.lexicon, view),
+        };
+        Some(Plan { after: self.pace(), action })
+    }
+}
+
+/// From the highest stack to the first empty place.
+fn fill(view: &View) -> Option<Action> {
+    let to = view.tops.iter().position(Option::is_none)?;
+    let from = (0..view.under.len()).max_by_key(|&stack| view.under[stack])?;
+    Some(Action::Fill { from: from as u8, to: to as u8 })
+}
+
+impl Player {
+    /// The better a player, the faster; and nobody like clockwork.
+    fn pace(&mut self) -> Millis {
+        self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        Millis(500 * (11 - u64::from(self.level.get())) + (self.seed >> 33) % 900)
+    }
+
+    /// The word with most cards, then from the highest stacks; without one there is nothing left to do.
+    fn word(&self, lexicon: &Lexicon, view: &View) -> Action {
+        let reach = 2 + usize::from(self.level.get()).div_ceil(2);
+        let mut best = (0, Vec::new());
+        search(lexicon, view, reach, &mut Vec::new(), &mut String::new(), &mut best);
+        match best {
+            (0, _) => Action::GiveUp {},
+            (_, stacks) => Action::Word { stacks },
+        }
+    }
+}
+
+/// Tries every order of up to `reach` face-up cards.
+fn search(
+    lexicon: &Lexicon,
+    view: &View,
+    reach: usize,
+    stacks: &mut Vec<u8>,
+    word: &mut String,
+    best: &mut (usize, Vec<u8>),
+) {
+    let height: usize = stacks.iter().filter_map(|&stack| view.under.get(usize::from(stack))).sum();
+    let value = 100 * stacks.len() + height;
+    if stacks.len() >= 2 && value > best.0 && lexicon.contains(word) {
+        *best = (value, stacks.clone());
+    }
+    if stacks.len() == reach {
+        return;
+    }
+    for (top, stack) in view.tops.iter().zip(0u8..) {
+        let Some(card) = top.filter(|_| !stacks.contains(&stack)) else { continue };
+        let before = word.len();
+        word.extend(card.letters().chars().map(|c| c.to_ascii_lowercase()));
+        stacks.push(stack);
+        search(lexicon, view, reach, stacks, word, best);
+        stacks.pop();
+        word.truncate(before);
+    }
+}

@@ -1,0 +1,75 @@
+//! What happened, and what viewers are told of it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::letter::Letter;
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    /// The stacks were dealt (QSO-1).
+    Dealt {
+        /// The cards in dealing order: 40 face down, 8 face up.
+        cards: Vec<Letter>,
+    },
+    /// A word was made (QSO-2).
+    Made {
+        /// The stacks in spelling order.
+        stacks: Vec<u8>,
+        /// The word.
+        word: Vec<Letter>,
+    },
+    /// An empty place was filled (QSO-3).
+    Filled {
+        /// The stack that the card came from.
+        from: u8,
+        /// The place that was empty.
+        to: u8,
+        /// The card.
+        card: Letter,
+    },
+    /// The player gave up (QSO-4).
+    GaveUp {},
+    /// The player left for good (ALL-4).
+    Left {},
+}
+
+/// What a viewer is told of an event.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Notice {
+    /// The stacks were dealt.
+    Dealt {},
+    /// A word was made.
+    Made {
+        /// The stacks in spelling order.
+        stacks: Vec<u8>,
+        /// The word.
+        word: Vec<Letter>,
+    },
+    /// An empty place was filled.
+    Filled {
+        /// The stack that the card came from.
+        from: u8,
+        /// The place that was empty.
+        to: u8,
+        /// The card.
+        card: Letter,
+    },
+    /// The player gave up.
+    GaveUp {},
+    /// The player left for good.
+    Left {},
+}
+
+/// What a viewer is told (ALL-1): what lies face down stays hidden, from the player too.
+pub(super) fn notice(event: &Event) -> Notice {
+    match event.clone() {
+        Event::Dealt { .. } => Notice::Dealt {},
+        Event::Made { stacks, word } => Notice::Made { stacks, word },
+        Event::Filled { from, to, card } => Notice::Filled { from, to, card },
+        Event::GaveUp {} => Notice::GaveUp {},
+        Event::Left {} => Notice::Left {},
+    }
+}

@@ -1,0 +1,103 @@
+//! Everything about a table.
+
+use arrayvec::ArrayVec;
+use engine::{Outcome, Reason, Seat, SeatSet};
+
+use super::event::Event;
+use crate::letter::Letter;
+
+/// How many stacks there are (QSO-1).
+pub(super) const STACKS: usize = 8;
+/// How many cards each begins with: five face down and one face up.
+const HEIGHT: usize = 6;
+/// How many cards there are (QSO-1).
+pub(super) const CARDS: usize = STACKS * HEIGHT;
+/// Most words that they make.
+const MAX_WORDS: usize = CARDS / 2;
+
+/// The cards of a word.
+pub type Word = ArrayVec<Letter, STACKS>;
+
+/// Everything about a table.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// The stacks, each from the bottom up: the last card lies face up.
+    pub stacks: [ArrayVec<Letter, HEIGHT>; STACKS],
+    /// The words made.
+    pub made: ArrayVec<Word, MAX_WORDS>,
+    /// Whether the player is still there.
+    pub present: SeatSet,
+    /// Whether the player gave up.
+    pub gave_up: bool,
+}
+
+impl State {
+    /// A table before the deal.
+    pub(super) fn new() -> State {
+        State {
+            stacks: Default::default(),
+            made: ArrayVec::new(),
+            present: SeatSet::first(1),
+            gave_up: false,
+        }
+    }
+
+    /// How many cards have been used: the score (QSO-4).
+    pub fn used(&self) -> usize {
+        self.made.iter().map(|word| word.len()).sum()
+    }
+
+    /// The face-up card of a stack.
+    pub fn top(&self, stack: u8) -> Option<Letter> {
+        self.stacks.get(usize::from(stack))?.last().copied()
+    }
+
+    /// Whether a place is empty and can be filled, so that no word can be made (QSO-3).
+    pub fn must_fill(&self) -> bool {
+        self.stacks.iter().any(|stack| stack.is_empty()) && self.stacks.iter().any(|stack| stack.len() > 1)
+    }
+
+    /// How the game ended, once it has (QSO-4).
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        let lost = |reason| Some(Outcome { winners: Vec::new(), reason });
+        if self.present.is_empty() {
+            lost(Reason::Left)
+        } else if self.gave_up {
+            lost(Reason::GaveUp)
+        } else if self.used() == CARDS {
+            Some(Outcome { winners: vec![Seat(0)], reason: Reason::Finished })
+        } else {
+            None
+        }
+    }
+
+    /// Folds an event in.
+    pub(super) fn apply(&mut self, event: &Event) {
+        match event {
+            // QSO-1: one to each stack in turn.
+            Event::Dealt { cards } => {
+                for (n, &card) in cards.iter().enumerate() {
+                    let _ = self.stacks[n % STACKS].try_push(card);
+                }
+            }
+            Event::Made { stacks, word } => {
+                for &stack in stacks {
+                    if let Some(stack) = self.stacks.get_mut(usize::from(stack)) {
+                        stack.pop();
+                    }
+                }
+                let _ = self.made.try_push(word.iter().copied().take(STACKS).collect());
+            }
+            Event::Filled { from, to, card } => {
+                if let Some(stack) = self.stacks.get_mut(usize::from(*from)) {
+                    stack.pop();
+                }
+                if let Some(stack) = self.stacks.get_mut(usize::from(*to)) {
+                    let _ = stack.try_push(*card);
+                }
+            }
+            Event::GaveUp {} => self.gave_up = true,
+            Event::Left {} => self.present.clear(),
+        }
+    }
+}
