@@ -31,6 +31,8 @@
 mod action;
 mod bot;
 mod config;
+#[cfg(test)]
+mod conformance;
 mod event;
 mod rules;
 mod state;
