@@ -120,8 +120,8 @@ fn emptied() -> Play {
 fn qso_3_filling() {
     let mut play = play([
         "A N O O O O O A",
-        "A T E E E E E T",
-        "A T E E E E E T",
+        "A T E E E E E L",
+        "A T E E E E E L",
         "A T I I I I I I",
         "A T S S S R R R",
         "A T X X Z Z J J",
@@ -170,10 +170,11 @@ fn qso_4_all_used_is_a_win() {
             "aeaeaeae",
             "eaeaea",
             "ea",
+            "el",
         ]),
     );
     let deck: Vec<String> = [
-        "A E A E A E A E",
+        "L E L E L E L E",
         "E A E A E A E A",
         "A E A E A E A E",
         "I N I N I N I N",

@@ -9,7 +9,10 @@ use super::{
     state::Phase,
     view::View,
 };
-use crate::{letter::Letter, lexicon::Lexicon};
+use crate::{
+    letter::Letter,
+    lexicon::{Lexicon, Node},
+};
 
 pub(super) fn new(level: Level, seed: u64) -> Box<dyn Bot<Quiddler>> {
     Box::new(Player { level, seed })
@@ -54,11 +57,7 @@ impl Player {
 
     /// The most cards in a word that this player sees.
     fn reach(&self) -> usize {
-        match self.level.get() {
-            1 => 3,
-            2 | 3 => 4,
-            _ => 5,
-        }
+        [3, 4, 5, 7, 10][usize::from(self.level.get()) - 1]
     }
 
     fn source(&self, lexicon: &Lexicon, hand: &[Letter], view: &View) -> Source {
@@ -120,22 +119,22 @@ impl<'a> Layout<'a> {
     fn new(lexicon: &Lexicon, hand: &'a [Letter], reach: usize) -> Layout<'a> {
         let mut layout = Layout { hand, found: Vec::new(), best: Vec::new() };
         let mut seen = vec![false; 1 << hand.len()];
-        layout.search(lexicon, reach, &mut Vec::new(), &mut String::new(), &mut seen);
+        layout.search(lexicon, lexicon.root(), reach, &mut Vec::new(), &mut seen);
         layout.best = layout.fill();
         layout
     }
 
-    /// Tries every order of up to `reach` cards; of equal cards only the first that is free.
+    /// Tries every order of up to `reach` cards that some word begins with; of equal cards only the first that is free.
     fn search(
         &mut self,
         lexicon: &Lexicon,
+        node: Node,
         reach: usize,
         places: &mut Vec<u8>,
-        word: &mut String,
         seen: &mut [bool],
     ) {
         let used = places.iter().fold(0, |set, &place| set | 1 << place);
-        if places.len() >= 2 && !seen[used] && lexicon.contains(word) {
+        if places.len() >= 2 && !seen[used] && lexicon.is_word(node) {
             seen[used] = true;
             self.found.push((used, places.clone()));
         }
@@ -147,12 +146,10 @@ impl<'a> Layout<'a> {
             if self.hand.iter().enumerate().find(free).is_none_or(|(first, _)| first != place) {
                 continue;
             }
-            let before = word.len();
-            word.extend(card.letters().chars().map(|c| c.to_ascii_lowercase()));
+            let Some(next) = lexicon.walk(node, card.letters()) else { continue };
             places.push(place as u8);
-            self.search(lexicon, reach, places, word, seen);
+            self.search(lexicon, next, reach, places, seen);
             places.pop();
-            word.truncate(before);
         }
     }
 

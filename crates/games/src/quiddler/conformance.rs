@@ -68,7 +68,7 @@ impl Probe for Quiddler {
             two_player_bonus: if rng.one_in(2) { TwoPlayerBonus::Longest } else { TwoPlayerBonus::Most },
             challenge_seconds: [0, 1, 20][rng.below(3)],
         };
-        let more = if rng.one_in(4) { 7 } else { 2 };
+        let more = if rng.one_in(8) { 7 } else { 2 };
         (config, 2 + rng.below(more) as u8)
     }
 
@@ -86,7 +86,7 @@ impl Probe for Quiddler {
                 if state.is_last() {
                     hand.truncate(rng.below(hand.len() + 1));
                     Action::Lay { words: cut(&hand), discard }
-                } else if rng.one_in(3) {
+                } else if rng.one_in(2) {
                     Action::GoOut { words: cut(&hand), discard }
                 } else {
                     Action::Discard { card: dear }

@@ -3,7 +3,7 @@
 use engine::{Bot, Level, Millis, Plan, Seen};
 
 use super::{QuiddlerSolo, action::Action, view::View};
-use crate::lexicon::Lexicon;
+use crate::lexicon::{Lexicon, Node};
 
 pub(super) fn new(level: Level, seed: u64) -> Box<dyn Bot<QuiddlerSolo>> {
     Box::new(Player { level, seed })
@@ -41,9 +41,9 @@ impl Player {
 
     /// The word with most cards, then from the highest stacks; without one there is nothing left to do.
     fn word(&self, lexicon: &Lexicon, view: &View) -> Action {
-        let reach = 2 + usize::from(self.level.get()).div_ceil(2);
+        let reach = 2 + usize::from(self.level.get());
         let mut best = (0, Vec::new());
-        search(lexicon, view, reach, &mut Vec::new(), &mut String::new(), &mut best);
+        search(lexicon, lexicon.root(), view, reach, &mut Vec::new(), &mut best);
         match best {
             (0, _) => Action::GiveUp {},
             (_, stacks) => Action::Word { stacks },
@@ -51,18 +51,18 @@ impl Player {
     }
 }
 
-/// Tries every order of up to `reach` face-up cards.
+/// Tries every order of up to `reach` face-up cards that some word begins with.
 fn search(
     lexicon: &Lexicon,
+    node: Node,
     view: &View,
     reach: usize,
     stacks: &mut Vec<u8>,
-    word: &mut String,
     best: &mut (usize, Vec<u8>),
 ) {
     let height: usize = stacks.iter().filter_map(|&stack| view.under.get(usize::from(stack))).sum();
     let value = 100 * stacks.len() + height;
-    if stacks.len() >= 2 && value > best.0 && lexicon.contains(word) {
+    if stacks.len() >= 2 && value > best.0 && lexicon.is_word(node) {
         *best = (value, stacks.clone());
     }
     if stacks.len() == reach {
@@ -70,11 +70,9 @@ fn search(
     }
     for (top, stack) in view.tops.iter().zip(0u8..) {
         let Some(card) = top.filter(|_| !stacks.contains(&stack)) else { continue };
-        let before = word.len();
-        word.extend(card.letters().chars().map(|c| c.to_ascii_lowercase()));
+        let Some(next) = lexicon.walk(node, card.letters()) else { continue };
         stacks.push(stack);
-        search(lexicon, view, reach, stacks, word, best);
+        search(lexicon, next, view, reach, stacks, best);
         stacks.pop();
-        word.truncate(before);
     }
 }

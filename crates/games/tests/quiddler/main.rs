@@ -1,5 +1,6 @@
 //! Quiddler, clause by clause.
 
+mod bots;
 mod challenges;
 mod kit;
 mod leaving;
