@@ -198,7 +198,7 @@ fn alphabets_may_be_wider_than_a_mask_of_32_bits() {
         }
     }
     let more = Vec::from_iter(letters.iter().map(char::to_string)).join("\n") + "\n字\n";
-    assert_eq!(Lexicon::parse(&more), Err(BadList { line: None, fault: Fault::TooManyLetters }));
+    assert_eq!(Lexicon::parse(&more), Err(BadList::Letters));
 }
 
 #[test]
@@ -237,17 +237,18 @@ fn qui_7_bad_lines_are_refused_with_their_number() {
     ];
     for (bad, fault) in faults {
         let text = format!("good\n\n{bad}\n# the rest\nbetter\n");
-        assert_eq!(Lexicon::parse(&text), Err(BadList { line: Some(3), fault }), "{bad:?}");
+        let shown = bad.chars().take(40).collect();
+        assert_eq!(Lexicon::parse(&text), Err(BadList::Line { number: 3, text: shown, fault }), "{bad:?}");
     }
     assert!(Lexicon::parse(&long[1..]).is_ok());
     let refused = Lexicon::parse("good\nco-op").expect_err("a hyphen");
-    assert_eq!(refused.to_string(), "line 2: words have no hyphens (QUI-7)");
+    assert_eq!(refused.to_string(), "line 2: \"co-op\": words have no hyphens (QUI-7)");
 }
 
 #[test]
 fn a_list_without_words_is_refused() {
     for text in ["", "\n\n", "# nothing\n", "\u{feff}"] {
-        assert_eq!(Lexicon::parse(text), Err(BadList { line: None, fault: Fault::NoWords }), "{text:?}");
+        assert_eq!(Lexicon::parse(text), Err(BadList::Empty), "{text:?}");
     }
 }
 

@@ -1,9 +1,11 @@
 //! The command line of Tercet: a referee, and what else one wants to ask about the games.
 
+mod dictionaries;
 mod games_list;
 mod input;
 mod referee;
 mod verify;
+mod word;
 
 use std::process::ExitCode;
 
@@ -15,6 +17,8 @@ use clap::{Parser, Subcommand};
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    #[command(flatten)]
+    dictionaries: dictionaries::Dictionaries,
 }
 
 #[derive(Subcommand)]
@@ -25,12 +29,19 @@ enum Command {
     Verify(verify::Args),
     /// List the games with their options, defaults and seats
     Games(games_list::Args),
+    /// Look words up in a dictionary
+    Word(word::Args),
 }
 
 fn main() -> ExitCode {
-    match Cli::parse().command {
+    let cli = Cli::parse();
+    if let Err(bad) = cli.dictionaries.load() {
+        return bad.exit();
+    }
+    match cli.command {
         Command::Referee(args) => referee::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Games(args) => games_list::run(&args),
+        Command::Word(args) => word::run(&args),
     }
 }

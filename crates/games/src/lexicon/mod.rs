@@ -51,20 +51,20 @@ impl Lexicon {
     /// do not count.
     ///
     /// ```
-    /// use games::lexicon::Lexicon;
+    /// use games::lexicon::{BadList, Lexicon};
     ///
     /// let list = Lexicon::parse("# Spanish\nniño\nniña # both of them\n")?;
     /// assert!(list.contains("NIN\u{303}O"));
     /// assert!(!list.contains("nino"));
     ///
     /// let refused = Lexicon::parse("ahora\nex-presidente\n").unwrap_err();
-    /// assert_eq!(refused.line, Some(2));
-    /// # Ok::<(), games::lexicon::BadList>(())
+    /// assert!(matches!(refused, BadList::Line { number: 2, .. }));
+    /// # Ok::<(), BadList>(())
     /// ```
     pub fn parse(text: &str) -> Result<Lexicon, BadList> {
         let words = spelling::words(text)?;
         if words.is_empty() {
-            return Err(BadList { line: None, fault: Fault::NoWords });
+            return Err(BadList::Empty);
         }
         Lexicon::sorted(words)
     }
@@ -72,8 +72,7 @@ impl Lexicon {
     fn sorted(mut words: Vec<String>) -> Result<Lexicon, BadList> {
         words.sort_unstable();
         words.dedup();
-        let dawg = Dawg::build(words.iter().map(String::as_str))
-            .map_err(|why| BadList { line: None, fault: why.into() })?;
+        let dawg = Dawg::build(words.iter().map(String::as_str))?;
         Ok(Lexicon { dawg })
     }
 

@@ -1,7 +1,5 @@
 //! What a word may be made of, and how a list of words is read.
 
-use std::fmt;
-
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use super::dawg::{MAX_LETTERS, TooLarge};
@@ -9,70 +7,71 @@ use super::dawg::{MAX_LETTERS, TooLarge};
 /// The most letters that a word can have. The longest in the English list has 45.
 pub const MAX_WORD: usize = 100;
 
+/// How much of a bad line is shown.
+const SHOWN: usize = 40;
+
 /// Why a list of words cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct BadList {
-    /// The line at fault, counted from 1; none when it is the list as a whole.
-    pub line: Option<usize>,
-    /// What is wrong with it.
-    pub fault: Fault,
+#[non_exhaustive]
+pub enum BadList {
+    /// A line is no word.
+    #[error("line {number}: {text:?}: {fault}")]
+    Line {
+        /// Which line, counted from 1.
+        number: usize,
+        /// The beginning of what it says.
+        text: String,
+        /// What is wrong with that.
+        fault: Fault,
+    },
+    /// There is nothing in it.
+    #[error("there is no word in the list")]
+    Empty,
+    /// It is in no alphabet.
+    #[error("there are more than {MAX_LETTERS} different letters in the list")]
+    Letters,
+    /// It is beyond what the automaton can hold.
+    #[error("there are too many words in the list")]
+    Words,
 }
 
-impl fmt::Display for BadList {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "line {line}: {}", self.fault),
-            None => write!(f, "{}", self.fault),
+impl From<TooLarge> for BadList {
+    fn from(why: TooLarge) -> BadList {
+        match why {
+            TooLarge::Letters => BadList::Letters,
+            TooLarge::Cells => BadList::Words,
         }
     }
 }
 
-/// What is wrong with a word or a list of words.
+/// Why something cannot be a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
     /// Nothing is there.
     #[error("there is no word")]
-    NoLetters,
-    /// More than one word in a line.
-    #[error("there is a space in it: one word a line")]
+    Empty,
+    /// Two words.
+    #[error("words have no spaces")]
     Space,
-    /// A word with a hyphen.
+    /// A hyphen.
     #[error("words have no hyphens (QUI-7)")]
     Hyphen,
-    /// A contraction, a prefix or the like.
+    /// An apostrophe, as in a contraction.
     #[error("words have no apostrophes (QUI-7)")]
     Apostrophe,
     /// A full stop, as in an abbreviation.
-    #[error("words have no full stops: no abbreviations (QUI-7)")]
+    #[error("words have no full stops: abbreviations do not count (QUI-7)")]
     Stop,
     /// A digit or another number.
-    #[error("words have no digits: {0:?}")]
+    #[error("words have no digits ({0:?})")]
     Digit(char),
     /// Anything else that is not a letter.
-    #[error("not a letter: {0:?}")]
+    #[error("{0:?} is not a letter")]
     NotALetter(char),
-    /// A word beyond [`MAX_WORD`].
+    /// More than [`MAX_WORD`] letters.
     #[error("a word has at most {MAX_WORD} letters")]
     TooLong,
-    /// A list without any word.
-    #[error("there is no word in the list")]
-    NoWords,
-    /// A list in no alphabet.
-    #[error("there are more than {MAX_LETTERS} different letters in the list")]
-    TooManyLetters,
-    /// A list beyond what the automaton can hold.
-    #[error("there are too many words in the list")]
-    TooManyWords,
-}
-
-impl From<TooLarge> for Fault {
-    fn from(why: TooLarge) -> Fault {
-        match why {
-            TooLarge::Letters => Fault::TooManyLetters,
-            TooLarge::Cells => Fault::TooManyWords,
-        }
-    }
 }
 
 /// A word as dictionaries hold it: composed (NFC) and in lower case. `Ñ` is one letter however it was typed, and
@@ -97,7 +96,7 @@ pub fn normal(word: &str) -> Result<String, Fault> {
         }
         normal.push(letter);
     }
-    if normal.is_empty() { Err(Fault::NoLetters) } else { Ok(normal) }
+    if normal.is_empty() { Err(Fault::Empty) } else { Ok(normal) }
 }
 
 fn fault(letter: char) -> Option<Fault> {
@@ -121,7 +120,11 @@ pub(super) fn words(text: &str) -> Result<Vec<String>, BadList> {
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split_once('#').map_or(line, |(word, _)| word).trim();
         if !line.is_empty() {
-            words.push(normal(line).map_err(|fault| BadList { line: Some(number), fault })?);
+            let word = normal(line).map_err(|fault| {
+                let text = line.chars().take(SHOWN).collect();
+                BadList::Line { number, text, fault }
+            })?;
+            words.push(word);
         }
     }
     Ok(words)

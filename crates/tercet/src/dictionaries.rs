@@ -1,0 +1,88 @@
+//! Dictionaries that a host brings: a folder of plain text files, `NAME.txt` each, one word a line.
+
+use std::{
+    fs::{self, File},
+    io::Read,
+    path::{Path, PathBuf},
+};
+
+use games::lexicon::{self, BadList, Lexicon};
+
+use crate::input::Bad;
+
+/// The largest list that is read: ten times the longest that players use.
+const MAX_BYTES: u64 = 64 << 20;
+/// The most lists that are read.
+const MAX_LISTS: usize = 100;
+/// The longest name that a dictionary can have.
+const MAX_NAME: usize = 32;
+
+/// Where further dictionaries are; every command takes it.
+#[derive(clap::Args)]
+pub(crate) struct Dictionaries {
+    /// A folder of further dictionaries: NAME.txt each, one word a line, # for comments
+    #[arg(long = "words", env = "TERCET_WORDS", value_name = "DIR", global = true)]
+    folder: Option<PathBuf>,
+}
+
+impl Dictionaries {
+    /// Reads the folder, if one was named, and makes its dictionaries known: all of them or, if one is bad, none.
+    pub(crate) fn load(&self) -> Result<(), Bad> {
+        let Some(folder) = &self.folder else { return Ok(()) };
+        for (name, lexicon) in read_folder(folder)? {
+            lexicon::add(&name, lexicon);
+        }
+        Ok(())
+    }
+}
+
+/// The dictionaries of a folder, by name. Files that do not end in `.txt` may lie beside them.
+fn read_folder(folder: &Path) -> Result<Vec<(String, Lexicon)>, Bad> {
+    let bad = |e| Bad::new(format!("{}: {e}", folder.display()));
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder).map_err(bad)? {
+        let path = entry.map_err(bad)?.path();
+        if path.extension().is_some_and(|extension| extension == "txt") {
+            paths.push(path);
+        }
+    }
+    if paths.len() > MAX_LISTS {
+        return Err(Bad::new(format!("{}: more than {MAX_LISTS} dictionaries", folder.display())));
+    }
+    paths.sort();
+    paths.iter().map(|path| Ok((name(path)?, read_list(path)?))).collect()
+}
+
+/// The name of the dictionary in a file. It is written in records and options, so it is kept plain.
+fn name(path: &Path) -> Result<String, Bad> {
+    let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if name.is_empty() || name.len() > MAX_NAME || !name.chars().all(plain) {
+        let rule = format!("1 to {MAX_NAME} of a-z, 0-9 and - before .txt");
+        return Err(Bad::new(format!("{}: the name of a dictionary is {rule}", path.display())));
+    }
+    if name == lexicon::ENGLISH {
+        let why = "is built in, and means the same words everywhere: give this list another name";
+        return Err(Bad::new(format!("{}: {name} {why}", path.display())));
+    }
+    Ok(name.to_owned())
+}
+
+fn read_list(path: &Path) -> Result<Lexicon, Bad> {
+    let file = path.display();
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
+        .map_err(|e| Bad::new(format!("{file}: {e}")))?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(Bad::new(format!("{file}: larger than {} MiB", MAX_BYTES >> 20)));
+    }
+    let text = std::str::from_utf8(&bytes).map_err(|e| {
+        let line = 1 + bytes.iter().take(e.valid_up_to()).filter(|&&byte| byte == b'\n').count();
+        Bad::new(format!("{file}:{line}: not UTF-8"))
+    })?;
+    Lexicon::parse(text).map_err(|e| match e {
+        BadList::Line { number, text, fault } => Bad::new(format!("{file}:{number}: {text:?}: {fault}")),
+        other => Bad::new(format!("{file}: {other}")),
+    })
+}

@@ -1,0 +1,81 @@
+//! `tercet word`: whether words are in a dictionary.
+
+use std::{
+    io::{self, BufWriter, Write},
+    process::ExitCode,
+};
+
+use games::lexicon::{self, Fault, Lexicon, normal};
+use serde::Serialize;
+
+use crate::input::{Bad, output_failed};
+
+/// Looks words up in a dictionary (QUI-7), one line each.
+///
+/// Exit status: 0 when all are words, 1 when some are not, 2 when there is no such dictionary or nothing to look up.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The words, in either case
+    #[arg(required = true, value_name = "WORD")]
+    words: Vec<String>,
+    /// Which dictionary to look in
+    #[arg(long, value_name = "NAME", default_value = lexicon::ENGLISH)]
+    dictionary: String,
+    /// Answer in JSON, one object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// What the dictionary says about a word.
+#[derive(Serialize)]
+struct Verdict<'a> {
+    word: &'a str,
+    dictionary: &'a str,
+    valid: bool,
+    /// Why it could not be in any dictionary.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+pub(crate) fn run(args: &Args) -> ExitCode {
+    match judge(args) {
+        Err(bad) => bad.exit(),
+        Ok(verdicts) => match tell(&verdicts, args.json) {
+            Err(error) => output_failed(&error),
+            Ok(()) if verdicts.iter().all(|verdict| verdict.valid) => ExitCode::SUCCESS,
+            Ok(()) => ExitCode::from(1),
+        },
+    }
+}
+
+fn judge(args: &Args) -> Result<Vec<Verdict<'_>>, Bad> {
+    let lexicon = lexicon::find(&args.dictionary).ok_or_else(|| {
+        let name = engine::hex::shorten(&args.dictionary);
+        Bad::new(format!("no dictionary {name:?}; there is {}", lexicon::names().join(", ")))
+    })?;
+    args.words.iter().map(|word| verdict(&lexicon, &args.dictionary, word)).collect()
+}
+
+fn verdict<'a>(lexicon: &Lexicon, dictionary: &'a str, word: &'a str) -> Result<Verdict<'a>, Bad> {
+    let why = match normal(word) {
+        Err(Fault::Empty) => return Err(Bad::new("an empty word cannot be looked up")),
+        Err(fault) => Some(fault.to_string()),
+        Ok(_) => None,
+    };
+    Ok(Verdict { word, dictionary, valid: lexicon.contains(word), why })
+}
+
+fn tell(verdicts: &[Verdict<'_>], json: bool) -> io::Result<()> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    for verdict in verdicts {
+        match verdict {
+            _ if json => serde_json::to_writer(&mut out, verdict)?,
+            Verdict { word, valid: true, .. } => write!(out, "{word} is a word")?,
+            // A word could hold control characters; as a literal it stays in its line.
+            Verdict { word, why: Some(why), .. } => write!(out, "{word:?} is not a word: {why}")?,
+            Verdict { word, .. } => write!(out, "{word} is not a word")?,
+        }
+        writeln!(out)?;
+    }
+    out.flush()
+}
