@@ -1,6 +1,7 @@
 //! Chores of the project, run as `cargo xtask CHORE`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "chores talk to whoever runs them")]
 
+mod test;
 mod words;
 
 use std::{
@@ -20,12 +21,15 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Chore {
+    /// Check everything, step by step, until a step fails
+    Test(test::Args),
     /// Make data/words/en.txt and its notice from Debian's `scowl` package
     Words(words::Args),
 }
 
 fn main() -> ExitCode {
     let done = match Cli::parse().chore {
+        Chore::Test(args) => test::run(&args),
         Chore::Words(args) => words::run(&args),
     };
     match done {
