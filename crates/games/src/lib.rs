@@ -5,6 +5,7 @@
 
 pub mod calls;
 pub mod card;
+pub mod crossword;
 pub mod die;
 pub mod letter;
 pub mod lexicon;

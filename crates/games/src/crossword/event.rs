@@ -1,0 +1,147 @@
+//! What happens, and what viewers are told of it.
+
+use engine::{Outcome, Seat};
+use serde::{Deserialize, Serialize};
+
+use super::Square;
+use crate::die::{Face, Stated};
+
+/// What happened. Stays in the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    /// Everybody took ten dice and rolled (XW-1).
+    RoundBegun {
+        /// What each seat rolled, in order; nothing for who has left.
+        dice: Vec<Vec<Face>>,
+        /// The dice left in the bag, the next one last.
+        bag: Vec<u8>,
+    },
+    /// A player laid their grid anew (XW-3).
+    Arranged {
+        /// Who.
+        seat: Seat,
+        /// All own dice in it, the fixed ones included.
+        grid: Vec<(Square, Stated)>,
+    },
+    /// A player took one more die (XW-4).
+    Drawn {
+        /// Who.
+        seat: Seat,
+        /// What it shows.
+        face: Face,
+    },
+    /// A player built on another's grid (XW-6).
+    Attached {
+        /// Who.
+        seat: Seat,
+        /// On whose.
+        to: Seat,
+        /// What.
+        place: Vec<(Square, Stated)>,
+        /// Where the dice of the SETs lie that it made with that grid.
+        fixed: Vec<Square>,
+    },
+    /// A player is out of the round (XW-8).
+    GaveUp {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player used all their dice (XW-7).
+    RoundWon {
+        /// Who.
+        seat: Seat,
+        /// What it scores.
+        points: u32,
+        /// How many dice each seat has unused; none for who has left.
+        unused: Vec<u32>,
+    },
+    /// All gave the round up (XW-8).
+    RoundVoid,
+    /// A player left for good (ALL-4).
+    Left {
+        /// Who.
+        seat: Seat,
+    },
+    /// The game is over.
+    Ended {
+        /// How.
+        outcome: Outcome,
+    },
+}
+
+/// What a viewer is told of an event. All dice lie open; only the bag is hidden.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Notice {
+    /// Everybody took ten dice and rolled.
+    RoundBegun {
+        /// What each seat rolled.
+        dice: Vec<Vec<Face>>,
+    },
+    /// A player laid their grid anew.
+    Arranged {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player took one more die.
+    Drawn {
+        /// Who.
+        seat: Seat,
+        /// What it shows.
+        face: Face,
+    },
+    /// A player built on another's grid.
+    Attached {
+        /// Who.
+        seat: Seat,
+        /// On whose.
+        to: Seat,
+        /// What.
+        place: Vec<(Square, Stated)>,
+        /// Which squares' dice are fixed by that.
+        fixed: Vec<Square>,
+    },
+    /// A player is out of the round.
+    GaveUp {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player used all their dice.
+    RoundWon {
+        /// Who.
+        seat: Seat,
+        /// What it scores.
+        points: u32,
+        /// How many dice each seat has unused.
+        unused: Vec<u32>,
+    },
+    /// All gave the round up.
+    RoundVoid,
+    /// A player left for good.
+    Left {
+        /// Who.
+        seat: Seat,
+    },
+    /// The game is over.
+    Ended {
+        /// How.
+        outcome: Outcome,
+    },
+}
+
+impl From<&Event> for Notice {
+    fn from(event: &Event) -> Notice {
+        match event.clone() {
+            Event::RoundBegun { dice, .. } => Notice::RoundBegun { dice },
+            Event::Arranged { seat, .. } => Notice::Arranged { seat },
+            Event::Drawn { seat, face } => Notice::Drawn { seat, face },
+            Event::Attached { seat, to, place, fixed } => Notice::Attached { seat, to, place, fixed },
+            Event::GaveUp { seat } => Notice::GaveUp { seat },
+            Event::RoundWon { seat, points, unused } => Notice::RoundWon { seat, points, unused },
+            Event::RoundVoid => Notice::RoundVoid,
+            Event::Left { seat } => Notice::Left { seat },
+            Event::Ended { outcome } => Notice::Ended { outcome },
+        }
+    }
+}
