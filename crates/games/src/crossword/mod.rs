@@ -29,6 +29,8 @@
 mod action;
 mod bot;
 mod config;
+#[cfg(test)]
+mod conformance;
 mod event;
 mod grid;
 mod rules;

@@ -196,7 +196,7 @@ fn most_by_branching(dice: &Dice, own: Mask, left: Mask, best: &mut u32, seen: &
 #[test]
 fn xw_7_largest_in_dense_blocks() {
     let mut rng = Rng::new(77);
-    for game in 0..60 {
+    for game in 0..32 {
         let (width, height) = [(4, 4), (5, 3), (3, 5), (8, 2)][game % 4];
         let kinds = 1 + game % 2;
         let missing = rng.below(4);
@@ -293,7 +293,7 @@ fn xw_7_largest_is_quick() {
     ];
     let mut rng = Rng::new(777);
     let began = std::time::Instant::now();
-    for (n, shape) in shapes.iter().enumerate() {
+    for shape in &shapes {
         for round in 0..12 {
             // One kind with a few others strewn in; or a kind for each row; or for each column; or two kinds at random.
             let others = rng.below(6);
@@ -311,11 +311,7 @@ fn xw_7_largest_is_quick() {
                 })
                 .collect();
             let own = if round < 8 { u64::MAX } else { rng.next_u64() };
-            let each = std::time::Instant::now();
             check_largest(Style::Strict, &dice, own & ((1 << dice.len()) - 1));
-            if std::env::var_os("TIMES").is_some() {
-                println!("shape {n} round {round}: {:?}", each.elapsed());
-            }
         }
     }
     assert!(began.elapsed().as_secs() < 20, "{:?}", began.elapsed());

@@ -1,0 +1,7 @@
+//! Crossword SET by its clauses.
+
+mod attach;
+mod build;
+mod grid;
+mod kit;
+mod rounds;
