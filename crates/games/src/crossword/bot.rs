@@ -3,7 +3,10 @@
 use engine::{Bot, Level, Millis, Plan, Seat, Seen};
 
 use super::{Action, Crossword, Direction, Grid, Square, Style, View};
-use crate::die::{Face, Kind, Named, Stated};
+use crate::{
+    die::{Face, Kind, Named, Stated},
+    luck::Luck,
+};
 
 /// A mind for a seat.
 pub struct Mind {
@@ -34,23 +37,13 @@ impl Mind {
         Mind { level, luck: Luck::new(seed), intent: None }
     }
 
-    fn by_level<T: Copy>(&self, five: [T; 5]) -> T {
-        five[usize::from(self.level.get().clamp(1, 5)) - 1]
-    }
-
-    /// Between half and one and a half times so many milliseconds.
-    fn about(&mut self, usual: [u64; 5]) -> Millis {
-        let usual = self.by_level(usual);
-        Millis(usual / 2 + self.luck.below(usual as usize + 1) as u64)
-    }
-
     fn choose(&mut self, style: Style, seat: Seat, view: &View) -> Option<Action> {
         let site = Site::new(style, seat, view)?;
         if site.used() == site.own() {
             return Some(Action::Done {});
         }
         let patience = if view.bag == 0 { 5 } else { 1 };
-        let tries = patience * self.by_level([2, 6, 20, 60, 200]);
+        let tries = patience * Luck::by_level(self.level, [2, 6, 20, 60, 200]);
         let best = (0..tries).map(|_| site.build(&mut self.luck)).max_by_key(Vec::len).unwrap_or_default();
         if best.len() + site.fixed.len() > site.used() {
             let name = |&(at, die): &(Square, Stated)| (at, named(die));
@@ -88,7 +81,7 @@ impl Bot<Crossword> for Mind {
                 Action::Arrange { .. } => [45_000, 32_000, 22_000, 15_000, 10_000],
                 Action::Attach { .. } | Action::GiveUp {} => [30_000, 22_000, 15_000, 10_000, 7_000],
             };
-            seen.now.plus(self.about(usual))
+            seen.now.plus(self.luck.about(Luck::by_level(self.level, usual)))
         });
         self.intent = Some(Intent { situation, due, action: action.clone() });
         Some(Plan { after: due.minus(seen.now), action })
@@ -283,24 +276,5 @@ fn kind_of(face: Face) -> Option<Kind> {
     match face {
         Face::Kind(kind) => Some(kind),
         Face::Wild => None,
-    }
-}
-
-/// The bot's own luck (SplitMix64).
-struct Luck(u64);
-
-impl Luck {
-    fn new(seed: u64) -> Luck {
-        Luck(seed)
-    }
-
-    /// A number below `bound`; 0 when that is 0.
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^= z >> 31;
-        if bound == 0 { 0 } else { (z % bound as u64) as usize }
     }
 }

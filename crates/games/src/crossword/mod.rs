@@ -29,10 +29,10 @@
 mod action;
 mod bot;
 mod config;
-#[cfg(test)]
-mod conformance;
 mod event;
 mod grid;
+#[cfg(test)]
+mod probe;
 mod rules;
 mod state;
 mod sweep;
