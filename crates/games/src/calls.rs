@@ -11,6 +11,11 @@ use serde::{Deserialize, Serialize};
 /// The most seats of a game with calls.
 pub const MAX_SEATS: usize = 12;
 
+/// The action types of such a game, as they are written.
+pub(crate) const CALL: &str = "call";
+pub(crate) const TAKE: &str = "take";
+pub(crate) const NO_SET: &str = "no_set";
+
 /// The option `calling` (SET-15).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -3,7 +3,10 @@
 use engine::refusals;
 use serde::{Deserialize, Serialize};
 
-use crate::{calls::Barred, card::Card};
+use crate::{
+    calls::{Barred, CALL, NO_SET, TAKE},
+    card::Card,
+};
 
 /// What a player may try.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,10 +27,6 @@ impl Action {
     /// The types of action, as they are written.
     pub const TYPES: [&'static str; 3] = [CALL, TAKE, NO_SET];
 }
-
-pub(super) const CALL: &str = "call";
-pub(super) const TAKE: &str = "take";
-pub(super) const NO_SET: &str = "no_set";
 
 refusals! {
     /// Why an action of SET is refused.

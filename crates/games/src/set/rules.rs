@@ -4,13 +4,13 @@ use engine::{Chance, Draft, Input, Millis, Outcome, Reason, Seat};
 
 use super::{
     Set,
-    action::{Action, CALL, NO_SET, Refusal, TAKE},
+    action::{Action, Refusal},
     config::{Rules, Stuck},
     event::{Event, Why},
     state::{State, TABLE},
 };
 use crate::{
-    calls::{Manner, Step},
+    calls::{CALL, Manner, NO_SET, Step, TAKE},
     card::Card,
 };
 

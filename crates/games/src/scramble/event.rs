@@ -1,0 +1,160 @@
+//! What happens at a table of Scramble SET, and what is told of it.
+
+use engine::{Millis, Outcome, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    calls::{Beaten, Claimed, Granted},
+    die::{Face, Named},
+};
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    /// Dice were rolled into the middle.
+    Rolled {
+        /// Which, and what for.
+        roll: Roll,
+        /// What they show, in order.
+        faces: Vec<Face>,
+    },
+    /// Somebody called, and others still can (SET-16).
+    Called(Claimed),
+    /// Somebody got control (SET-5).
+    Granted(Granted),
+    /// A right pick (SCR-2).
+    Taken {
+        /// Whose.
+        seat: Seat,
+        /// The SET, as it was named.
+        dice: [Named; 3],
+    },
+    /// A wrong pick, or none in time (SCR-2).
+    Missed {
+        /// Whose.
+        seat: Seat,
+        /// The three dice that were no SET; none when there was no pick.
+        dice: Option<[Named; 3]>,
+        /// How long this player sits out.
+        until: Millis,
+    },
+    /// A player sits out no more (SCR-2).
+    Rested {
+        /// Who.
+        seat: Seat,
+    },
+    /// Somebody agreed that there is no SET (SCR-4).
+    Agreed {
+        /// Who.
+        seat: Seat,
+    },
+    /// The rounds are over, and several are first (SCR-6).
+    Tied {
+        /// Who.
+        seats: Vec<Seat>,
+    },
+    /// A player left for good (ALL-4).
+    Left {
+        /// Who.
+        seat: Seat,
+    },
+    /// The game is over.
+    Ended(Outcome),
+}
+
+/// Which dice are rolled, and what for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Roll {
+    /// All of them, for a new round (SCR-1).
+    Round,
+    /// What the last round left over, to break a tie (SCR-6).
+    Leftover,
+    /// All of them, to break a tie (SCR-6).
+    TieBreak,
+}
+
+/// What everybody is told: all but the players' lines.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Notice {
+    /// Dice were rolled into the middle.
+    Rolled {
+        /// Which, and what for.
+        roll: Roll,
+        /// What they show, in order.
+        faces: Vec<Face>,
+    },
+    /// Somebody called, and others still can.
+    Called {
+        /// Who.
+        seat: Seat,
+    },
+    /// Somebody got control.
+    Granted {
+        /// Who.
+        seat: Seat,
+        /// Who called later, and by how much (SET-16).
+        beaten: Vec<Beaten>,
+    },
+    /// A right pick.
+    Taken {
+        /// Whose.
+        seat: Seat,
+        /// The SET, as it was named.
+        dice: [Named; 3],
+    },
+    /// A wrong pick, or none in time.
+    Missed {
+        /// Whose.
+        seat: Seat,
+        /// The three dice; none when there was no pick.
+        dice: Option<[Named; 3]>,
+        /// How long this player sits out.
+        until: Millis,
+    },
+    /// A player sits out no more.
+    Rested {
+        /// Who.
+        seat: Seat,
+    },
+    /// Somebody agreed that there is no SET.
+    Agreed {
+        /// Who.
+        seat: Seat,
+    },
+    /// The rounds are over, and several are first.
+    Tied {
+        /// Who.
+        seats: Vec<Seat>,
+    },
+    /// A player left for good.
+    Left {
+        /// Who.
+        seat: Seat,
+    },
+    /// The game is over.
+    Ended(Outcome),
+}
+
+impl From<&Event> for Notice {
+    fn from(event: &Event) -> Notice {
+        match event {
+            Event::Rolled { roll, faces } => Notice::Rolled { roll: *roll, faces: faces.clone() },
+            Event::Called(claimed) => Notice::Called { seat: claimed.seat },
+            Event::Granted(granted) => {
+                Notice::Granted { seat: granted.seat, beaten: granted.beaten.clone() }
+            }
+            Event::Taken { seat, dice } => Notice::Taken { seat: *seat, dice: *dice },
+            Event::Missed { seat, dice, until } => {
+                Notice::Missed { seat: *seat, dice: *dice, until: *until }
+            }
+            Event::Rested { seat } => Notice::Rested { seat: *seat },
+            Event::Agreed { seat } => Notice::Agreed { seat: *seat },
+            Event::Tied { seats } => Notice::Tied { seats: seats.clone() },
+            Event::Left { seat } => Notice::Left { seat: *seat },
+            Event::Ended(outcome) => Notice::Ended(outcome.clone()),
+        }
+    }
+}
