@@ -89,12 +89,7 @@ impl<P: Copy + PartialEq> Eye<P> {
     }
 
     /// A fresh look.
-    fn look_at(
-        &mut self,
-        pieces: &[P],
-        now: Millis,
-        sets: impl FnOnce(&[P]) -> Vec<[P; 3]>,
-    ) -> Look<P> {
+    fn look_at(&mut self, pieces: &[P], now: Millis, sets: impl FnOnce(&[P]) -> Vec<[P; 3]>) -> Look<P> {
         let all = sets(pieces);
         let found = all.get(self.luck.below(all.len())).copied();
         // The more SETs there are, the sooner one meets the eye.

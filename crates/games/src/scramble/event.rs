@@ -143,13 +143,9 @@ impl From<&Event> for Notice {
         match event {
             Event::Rolled { roll, faces } => Notice::Rolled { roll: *roll, faces: faces.clone() },
             Event::Called(claimed) => Notice::Called { seat: claimed.seat },
-            Event::Granted(granted) => {
-                Notice::Granted { seat: granted.seat, beaten: granted.beaten.clone() }
-            }
+            Event::Granted(granted) => Notice::Granted { seat: granted.seat, beaten: granted.beaten.clone() },
             Event::Taken { seat, dice } => Notice::Taken { seat: *seat, dice: *dice },
-            Event::Missed { seat, dice, until } => {
-                Notice::Missed { seat: *seat, dice: *dice, until: *until }
-            }
+            Event::Missed { seat, dice, until } => Notice::Missed { seat: *seat, dice: *dice, until: *until },
             Event::Rested { seat } => Notice::Rested { seat: *seat },
             Event::Agreed { seat } => Notice::Agreed { seat: *seat },
             Event::Tied { seats } => Notice::Tied { seats: seats.clone() },

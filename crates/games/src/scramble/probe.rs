@@ -30,9 +30,9 @@ impl Probe for Scramble {
             0 => Action::Take { dice: random_dice(state, rng) },
             1 => Action::Call {},
             2 | 3 => Action::NoSet {},
-            _ if can_pick => Action::Take {
-                dice: any_set(state, rng).unwrap_or_else(|| random_dice(state, rng)),
-            },
+            _ if can_pick => {
+                Action::Take { dice: any_set(state, rng).unwrap_or_else(|| random_dice(state, rng)) }
+            }
             _ => Action::Call {},
         }
     }

@@ -216,9 +216,10 @@ pub fn has_set(faces: impl Iterator<Item = Face>) -> bool {
     }
     let kinds: ArrayVec<Kind, { Kind::COUNT }> =
         Kind::all().filter(|kind| there & 1 << kind.code() != 0).collect();
-    kinds.iter().enumerate().any(|(n, &a)| {
-        kinds[n + 1..].iter().any(|&b| there & 1 << Kind::third(a, b).code() != 0)
-    })
+    kinds
+        .iter()
+        .enumerate()
+        .any(|(n, &a)| kinds[n + 1..].iter().any(|&b| there & 1 << Kind::third(a, b).code() != 0))
 }
 
 /// Whether three dice are a SET: a Wild without a statement stands for whatever is needed (SCR-3).
