@@ -1,0 +1,63 @@
+/** Three cards or dice, feature by feature, in words. For explaining: the server alone judges. */
+import { list, t } from '../i18n/index.svelte';
+import { compare, readCard, readDie, type Colour, type Count, type Fill, type Likeness, type Shape } from './notation';
+
+export interface Row {
+  feature: 'number' | 'colour' | 'shape' | 'fill';
+  name: string;
+  /** The three values, in words. */
+  values: [string, string, string];
+  likeness: Likeness;
+  verdict: string;
+}
+
+interface Face {
+  number: Count;
+  colour: Colour;
+  shape: Shape;
+  fill?: Fill;
+}
+
+function row(feature: Row['feature'], [a, b, c]: readonly [Face, Face, Face]): Row {
+  const raw: [string | number, string | number, string | number] = [a[feature] ?? '', b[feature] ?? '', c[feature] ?? ''];
+  const likeness = compare(...raw);
+  const word = (v: string | number) => (feature === 'number' ? String(v) : t(`value.${v}` as 'value.red'));
+  const values = raw.map(word) as [string, string, string];
+  const verdict =
+    likeness.kind === 'alike'
+      ? t('why.alike')
+      : likeness.kind === 'different'
+        ? t('why.different')
+        : t(`why.${feature}.broken` as 'why.colour.broken', { a: values[(likeness.odd + 1) % 3] ?? '', b: values[likeness.odd] ?? '' });
+  return { feature, name: t(`feature.${feature}`), values, likeness, verdict };
+}
+
+function faces(items: readonly string[]): readonly [Face, Face, Face] | null {
+  if (items.length !== 3) return null;
+  const read = items.map((i): Face | null => readCard(i) ?? readDie(i)?.face ?? null);
+  return read.every((f) => f !== null) ? (read as [Face, Face, Face]) : null;
+}
+
+/** The features of three cards or dice; none when one of them is a Wild without a statement. */
+export function explain(items: readonly string[]): Row[] {
+  const three = faces(items);
+  if (!three) return [];
+  const rows: Row[] = [row('number', three), row('colour', three), row('shape', three)];
+  if (three.every((f) => f.fill)) rows.push(row('fill', three));
+  return rows;
+}
+
+/** Why three belong together, in half a sentence: "colour and shape all different, the rest alike". */
+export function praise(items: readonly string[]): string {
+  const rows = explain(items);
+  if (rows.length === 0 || rows.some((r) => r.likeness.kind === 'broken')) return '';
+  const different = rows.filter((r) => r.likeness.kind === 'different').map((r) => r.name);
+  if (different.length === rows.length) return t('why.all');
+  if (different.length === 0) return t('why.none');
+  return t('why.some', { features: list(different) });
+}
+
+/** What breaks three, in words: "two are red, one is green". */
+export function blame(items: readonly string[]): string {
+  return list(explain(items).filter((r) => r.likeness.kind === 'broken').map((r) => r.verdict));
+}

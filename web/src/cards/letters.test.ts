@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { pickByTyping, spell, sum, value } from './letters';
+
+describe('letters', () => {
+  it('knows what is printed on the cards', () => {
+    expect(value('QU')).toBe(9);
+    expect(value('q')).toBe(15);
+    expect(sum(['QU', 'I', 'L', 'T'])).toBe(17);
+    expect(spell(['CL', 'O', 'V', 'ER'])).toBe('clover');
+  });
+
+  it('finds cards for typed words, double letters first', () => {
+    expect(pickByTyping(['Q', 'U', 'QU', 'I', 'T'], 'quit')).toEqual([2, 3, 4]);
+    expect(pickByTyping(['Q', 'U', 'I', 'T'], 'quit')).toEqual([0, 1, 2, 3]);
+    // TH is there, but then no card is left for the H that follows.
+    expect(pickByTyping(['T', 'H', 'E'], 'the')).toEqual([0, 1, 2]);
+    expect(pickByTyping(['IN', 'N'], 'inn')).toEqual([0, 1]);
+    expect(pickByTyping(['I', 'N', 'IN'], 'inin')).toEqual([2, 0, 1]);
+    expect(pickByTyping(['A'], 'aa')).toBeNull();
+    expect(pickByTyping(['A'], '')).toBeNull();
+  });
+});

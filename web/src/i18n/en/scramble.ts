@@ -1,0 +1,1 @@
+export const scramble = {} as const;

@@ -1,0 +1,9 @@
+import type { en } from '../en';
+import type { Texts } from '../types';
+import { common } from './common';
+import { quiddler } from './quiddler';
+import { scramble } from './scramble';
+import { set } from './set';
+
+export const es: Texts<typeof en> = { ...common, ...set, ...scramble, ...quiddler };
+export { speech } from './speech';

@@ -1,0 +1,15 @@
+import './theme/fonts.css';
+import './theme/tokens.css';
+import './theme/base.css';
+import './theme/shell.css';
+import './theme/extra.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { preferred, speak } from './i18n/index.svelte';
+import { start } from './router.svelte';
+import { show } from './theme/prefs.svelte';
+
+show();
+start();
+await speak(preferred());
+mount(App, { target: document.getElementById('app')! });

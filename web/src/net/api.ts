@@ -1,0 +1,118 @@
+/** The HTTP side: who we are, which games and tables there are. */
+import type { GameInfo, NewTable, Replay, TableFacts, WireError } from './wire';
+
+/** What the server said no to, or `offline` when it could not be asked. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+interface Identity {
+  player: string;
+  token: string;
+  name: string;
+}
+
+const KEY = 'tercet.me';
+let identity: Identity | null = null;
+let asking: Promise<Identity> | null = null;
+
+function remembered(): Identity | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Identity | null;
+  } catch {
+    return null;
+  }
+}
+
+function remember(me: Identity): Identity {
+  identity = me;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(me));
+  } catch {
+    // The cookie still knows us.
+  }
+  return me;
+}
+
+async function request<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiError(0, 'offline', 'offline');
+  }
+  const text = await answer.text();
+  let read: unknown = null;
+  try {
+    read = text === '' ? null : JSON.parse(text);
+  } catch {
+    // Not ours to read: a proxy's page, perhaps.
+  }
+  if (answer.ok) return read as T;
+  const error = (read as { error?: WireError } | null)?.error;
+  throw new ApiError(answer.status, error?.code ?? 'http', error?.message ?? answer.statusText);
+}
+
+/** Who we are; a guest is made on first need. A name that changed makes a new guest. */
+export function me(name: string): Promise<Identity> {
+  const known = identity ?? remembered();
+  if (known && known.name === name) return Promise.resolve((identity = known));
+  asking ??= request<{ player: string; token: string }>('POST', '/api/guest', { name })
+    .then((made) => remember({ ...made, name }))
+    .finally(() => (asking = null));
+  return asking;
+}
+
+/** Asks as ourselves; a token that the server no longer knows is replaced once. */
+async function call<T>(name: string, method: string, path: string, body?: unknown): Promise<T> {
+  const { token } = await me(name);
+  try {
+    return await request<T>(method, path, body, token);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    identity = null;
+    localStorage.removeItem(KEY);
+    const fresh = await me(name);
+    return request<T>(method, path, body, fresh.token);
+  }
+}
+
+const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
+
+/** Sixteen random bytes of our own for the shuffle, so that nobody can have fixed it (see `tercet verify`). */
+export function nonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+export class Api {
+  /** `name` is asked for at each call, so that a changed name counts from then on. */
+  constructor(private readonly name: () => string) {}
+
+  me = () => me(this.name());
+  games = () => call<GameInfo[] | { games: GameInfo[] }>(this.name(), 'GET', '/api/games').then((a) => (Array.isArray(a) ? a : a.games));
+  tables = () =>
+    call<TableFacts[] | { tables: TableFacts[] }>(this.name(), 'GET', '/api/tables').then((a) => (Array.isArray(a) ? a : a.tables));
+  table = (id: string) => call<TableFacts>(this.name(), 'GET', at(id));
+  open = (wish: NewTable) => call<{ table: string }>(this.name(), 'POST', '/api/tables', { nonce: nonce(), ...wish });
+  join = (id: string, seat?: number) =>
+    call<{ seat: number }>(this.name(), 'POST', `${at(id)}/join`, { nonce: nonce(), ...(seat === undefined ? {} : { seat }) });
+  leave = (id: string) => call<unknown>(this.name(), 'POST', `${at(id)}/leave`, {});
+  start = (id: string) => call<unknown>(this.name(), 'POST', `${at(id)}/start`, {});
+  rematch = (id: string) => call<{ table: string }>(this.name(), 'POST', `${at(id)}/rematch`, {});
+  record = (id: string) => call<unknown>(this.name(), 'GET', `${at(id)}/record`);
+  replay = (id: string) => call<Replay>(this.name(), 'GET', `${at(id)}/replay`);
+  replayRecord = (record: unknown) => call<Replay>(this.name(), 'POST', '/api/replay', record);
+}

@@ -1,0 +1,55 @@
+/** Things that travel: from where they lay to a seat, from the deck to their place. Transform and opacity only. */
+
+export function still(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function duration(name: string, fallback: number): number {
+  const value = getComputedStyle(document.documentElement).getPropertyValue(name);
+  return Number.parseFloat(value) || fallback;
+}
+
+/** A copy of each node travels to `target` and is gone; the node itself may vanish meanwhile. */
+export function sendOff(nodes: readonly Element[], target: Element | null): void {
+  if (still() || !target) return;
+  const to = target.getBoundingClientRect();
+  nodes.forEach((node, i) => {
+    const from = node.getBoundingClientRect();
+    const ghost = node.cloneNode(true) as HTMLElement;
+    ghost.removeAttribute('data-state');
+    ghost.setAttribute('aria-hidden', 'true');
+    ghost.classList.add('ghosting');
+    Object.assign(ghost.style, {
+      position: 'fixed', left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px`,
+      margin: '0', zIndex: '5', pointerEvents: 'none',
+    });
+    document.body.append(ghost);
+    const dx = to.left + to.width / 2 - (from.left + from.width / 2);
+    const dy = to.top + to.height / 2 - (from.top + from.height / 2);
+    const run = ghost.animate(
+      [
+        { transform: 'none', opacity: 1 },
+        { transform: 'translateY(-8px) scale(1.04)', opacity: 1, offset: 0.25 },
+        { transform: `translate(${dx}px, ${dy}px) scale(0.16)`, opacity: 0.2 },
+      ],
+      { duration: 2.2 * duration('--m-move', 260), delay: 40 * i, easing: 'cubic-bezier(0.4, 0, 0.2, 1)', fill: 'both' },
+    );
+    run.onfinish = run.oncancel = () => ghost.remove();
+  });
+}
+
+/** A node comes to its place from a point of the page. */
+export function dealIn(node: Element, from: Element | null, order = 0): void {
+  if (still()) return;
+  const here = node.getBoundingClientRect();
+  const there = from?.getBoundingClientRect();
+  const dx = there ? there.left + there.width / 2 - (here.left + here.width / 2) : 0;
+  const dy = there ? there.top + there.height / 2 - (here.top + here.height / 2) : -24;
+  node.animate(
+    [
+      { transform: `translate(${dx}px, ${dy}px) scale(0.4)`, opacity: 0 },
+      { transform: 'none', opacity: 1 },
+    ],
+    { duration: 1.3 * duration('--m-move', 260), delay: 45 * order, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', fill: 'backwards' },
+  );
+}
