@@ -57,7 +57,7 @@ export function praise(items: readonly string[]): string {
   return t('why.some', { features: list(different) });
 }
 
-/** What breaks three, in words: "two are red, one is green". */
+/** What breaks three first, in words: "two are red, one is green". */
 export function blame(items: readonly string[]): string {
-  return list(explain(items).filter((r) => r.likeness.kind === 'broken').map((r) => r.verdict));
+  return explain(items).find((r) => r.likeness.kind === 'broken')?.verdict ?? '';
 }

@@ -58,6 +58,7 @@ export const common = {
   'look.cues': 'Corner marks for the colours',
   'look.language': 'Language',
 
+  'call.wait': 'A moment before you can call again',
   'seats.label': 'Players',
   'seat.n': 'Seat {n}',
   'seat.score': 'Score',

@@ -61,6 +61,7 @@ export const common: Texts<typeof original> = {
   'look.cues': 'Marcas de color en las esquinas',
   'look.language': 'Idioma',
 
+  'call.wait': 'Un momento antes de volver a cantar',
   'seats.label': 'Jugadores',
   'seat.n': 'Silla {n}',
   'seat.score': 'Puntos',

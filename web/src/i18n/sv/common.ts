@@ -61,6 +61,7 @@ export const common: Texts<typeof original> = {
   'look.cues': 'Hörnmärken för färgerna',
   'look.language': 'Språk',
 
+  'call.wait': 'En stund innan du kan ropa igen',
   'seats.label': 'Spelare',
   'seat.n': 'Plats {n}',
   'seat.score': 'Poäng',

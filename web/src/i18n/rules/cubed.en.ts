@@ -1,0 +1,25 @@
+import type { Clauses } from '.';
+
+export default {
+  'CUBE-1': 'There are 42 dice. A face shows a number, a colour and a shape, or a Wild. A host can choose another set of dice.',
+  'CUBE-2': 'The board has three logo squares in the middle and bonus squares around. A host can choose another board.',
+  'CUBE-3': 'Three dice are a SET when number, colour and shape are each all alike or all different. Three identical dice are one too.',
+  'CUBE-4': 'Everybody draws five dice and rolls them. Dice lie open for all to see.',
+  'CUBE-5': 'The first to call a SET among their own five opens: those three go on the logo in the order they like, and score. Naming three that are no SET costs nothing but bars that player until the next roll.',
+  'CUBE-6': 'If nobody has a SET, all roll again; so they do when all who are not barred agree that they see none.',
+  'CUBE-7': 'Then play goes clockwise. On your turn you play up to three dice.',
+  'CUBE-8': 'SETs lie in a row or a column: any three squares in a line that touch. In longer lines each three in a row is looked at by itself.',
+  'CUBE-9': 'Every die you play has to make a SET with a die that is already down. You play in steps of one or two dice; dice of an earlier step of your turn count as down.',
+  'CUBE-10': 'A die may touch others without making a SET with them, as long as it makes one in at least one direction.',
+  'CUBE-11': 'If you cannot or do not want to play, pass. If a whole round passes without a die and nobody could play one, everybody rolls all their dice again; that takes the place of the extra roll.',
+  'CUBE-12': 'When the turn is back at the opener the round is over, and everybody draws up to five dice again, starting with the opener.',
+  'CUBE-13': 'Then comes the extra roll: everybody may roll any of their dice once more. Choices are secret and shown together when all have chosen or the time is up.',
+  'CUBE-14': 'When the bag cannot fill everybody, the opener draws first, then clockwise until it is empty. The extra roll still takes place.',
+  'CUBE-15': 'When a player has no dice left, those who have not had their turn in that round have it, and the game is over.',
+  'CUBE-16': 'A Wild may stand for any die. State what it is when you place it; that never changes. You may use as many as you have.',
+  'CUBE-17': 'At the start of your turn, before placing, you may swap a Wild on the board for one of your dice that shows exactly what the Wild stands for. It scores nothing. The Wild’s die is rolled at once and joins your dice.',
+  'CUBE-18': 'Each die in each new SET is a point; a die in two new SETs counts twice. A Wild counts nothing in the SETs of the step that places it, and like any die afterwards.',
+  'CUBE-19': 'The first die on a bonus square adds its value, once in the game. Swapping a Wild earns none.',
+  'CUBE-20': 'Dice left over cost nothing. The highest score wins.',
+  'CUBE-21': 'Ten rounds in a row without a die played end the game, unless the table has chosen another number.',
+} satisfies Clauses;

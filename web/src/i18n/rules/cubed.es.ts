@@ -1,0 +1,25 @@
+import type { Clauses } from '.';
+
+export default {
+  'CUBE-1': 'Hay 42 dados. Una cara muestra número, color y símbolo, o un comodín. El anfitrión puede elegir otro juego de dados.',
+  'CUBE-2': 'El tablero tiene tres casillas con el logotipo en el centro y casillas de puntos extra alrededor. El anfitrión puede elegir otro.',
+  'CUBE-3': 'Tres dados son un SET cuando número, color y símbolo son cada uno todos iguales o todos diferentes. Tres dados idénticos también lo son.',
+  'CUBE-4': 'Cada quien saca cinco dados y los tira. Los dados quedan a la vista de todos.',
+  'CUBE-5': 'Abre quien primero canta un SET entre sus cinco: esos tres van sobre el logotipo, en el orden que quiera, y puntúan. Nombrar tres que no lo son no cuesta nada, pero deja fuera hasta la tirada siguiente.',
+  'CUBE-6': 'Si nadie tiene un SET, todos vuelven a tirar; también cuando quienes no están fuera dicen que no ven ninguno.',
+  'CUBE-7': 'Luego se juega en el sentido de las agujas del reloj. En tu turno juegas hasta tres dados.',
+  'CUBE-8': 'Los SETs van en fila o en columna: tres casillas seguidas en línea. En líneas más largas cada tres seguidas se miran por separado.',
+  'CUBE-9': 'Cada dado que juegas ha de formar un SET con alguno que ya está puesto. Se juega por pasos de uno o dos dados; los de un paso anterior de tu turno cuentan como puestos.',
+  'CUBE-10': 'Un dado puede tocar a otros sin formar SET con ellos, si lo forma al menos en una dirección.',
+  'CUBE-11': 'Si no puedes o no quieres jugar, pasa. Si una ronda entera pasa sin ningún dado y nadie podría jugar, todos vuelven a tirar todos sus dados, en lugar de la tirada extra.',
+  'CUBE-12': 'Cuando el turno vuelve a quien abrió, acaba la ronda y todos sacan dados hasta tener cinco, empezando por esa persona.',
+  'CUBE-13': 'Después viene la tirada extra: cada quien puede volver a tirar los dados que quiera, una vez. Se elige en secreto y se muestra a la vez, cuando todos han elegido o se acaba el tiempo.',
+  'CUBE-14': 'Si la bolsa no alcanza para todos, saca primero quien abrió y luego los demás hasta vaciarla. La tirada extra se hace igual.',
+  'CUBE-15': 'Cuando alguien se queda sin dados, quienes no han jugado en esa ronda juegan su turno y la partida termina.',
+  'CUBE-16': 'Un comodín puede valer por cualquier dado. Di qué es al ponerlo; eso ya no cambia. Puedes usar tantos como tengas.',
+  'CUBE-17': 'Al empezar tu turno, antes de poner, puedes cambiar un comodín del tablero por un dado tuyo que muestre justo lo que el comodín representa. No da puntos. El dado retirado se tira enseguida y pasa a ser tuyo.',
+  'CUBE-18': 'Cada dado de cada SET nuevo es un punto; un dado en dos SETs nuevos cuenta doble. Un comodín no cuenta en los SETs del paso que lo pone, y después como cualquier dado.',
+  'CUBE-19': 'El primer dado sobre una casilla de puntos extra suma su valor, una vez en la partida. Reemplazar un comodín no lo da.',
+  'CUBE-20': 'Los dados que sobran no restan. Gana el resultado más alto.',
+  'CUBE-21': 'Diez rondas seguidas sin jugar ningún dado acaban la partida, si la mesa no ha elegido otro número.',
+} satisfies Clauses;

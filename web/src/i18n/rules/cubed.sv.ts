@@ -1,0 +1,25 @@
+import type { Clauses } from '.';
+
+export default {
+  'CUBE-1': 'Det finns 42 tärningar. En sida visar antal, färg och symbol, eller en joker. Värden kan välja andra tärningar.',
+  'CUBE-2': 'Spelplanen har tre logorutor i mitten och bonusrutor runt om. Värden kan välja en annan.',
+  'CUBE-3': 'Tre tärningar är ett SET när antal, färg och symbol var för sig är alla lika eller alla olika. Tre likadana tärningar är också ett.',
+  'CUBE-4': 'Alla drar fem tärningar och slår dem. Tärningarna ligger öppet för alla.',
+  'CUBE-5': 'Den som först ropar ett SET bland sina egna fem öppnar: de tre läggs på logon i valfri ordning och ger poäng. Att nämna tre som inte är ett SET kostar inget, men man är utestängd till nästa slag.',
+  'CUBE-6': 'Har ingen ett SET slår alla om; det gör de också när alla som inte är utestängda säger att de inte ser något.',
+  'CUBE-7': 'Sedan går spelet medsols. På din tur lägger du upp till tre tärningar.',
+  'CUBE-8': 'SET ligger i en rad eller kolumn: tre rutor i följd. I längre rader ser man på varje tre i följd för sig.',
+  'CUBE-9': 'Varje tärning du lägger ska bilda ett SET med någon som redan ligger. Du lägger i steg om en eller två tärningar; de från ett tidigare steg på din tur räknas som lagda.',
+  'CUBE-10': 'En tärning får röra vid andra utan att bilda SET med dem, om den gör det i minst en riktning.',
+  'CUBE-11': 'Kan eller vill du inte lägga står du över. Går en hel omgång utan en tärning och ingen kunde lägga, slår alla om alla sina tärningar; det ersätter extraslaget.',
+  'CUBE-12': 'När turen är tillbaka hos den som öppnade är omgången slut, och alla drar upp till fem tärningar, med början hos den.',
+  'CUBE-13': 'Sedan kommer extraslaget: alla får slå om vilka av sina tärningar de vill, en gång. Valen är hemliga och visas samtidigt, när alla har valt eller tiden är ute.',
+  'CUBE-14': 'Räcker påsen inte till alla drar den som öppnade först, sedan medsols tills den är tom. Extraslaget görs ändå.',
+  'CUBE-15': 'När någon är utan tärningar får de som inte haft sin tur i omgången den, och spelet är slut.',
+  'CUBE-16': 'En joker får stå för vilken tärning som helst. Säg vad den är när du lägger den; det ändras aldrig. Du får använda så många du har.',
+  'CUBE-17': 'I början av din tur, innan du lägger, får du byta en joker på spelplanen mot en av dina tärningar som visar just det jokern står för. Det ger inga poäng. Jokerns tärning slås genast och blir din.',
+  'CUBE-18': 'Varje tärning i varje nytt SET är en poäng; en tärning i två nya SET räknas två gånger. En joker räknas inte i SET från steget som lägger den, men sedan som vilken tärning som helst.',
+  'CUBE-19': 'Den första tärningen på en bonusruta ger dess värde, en gång i spelet. Att ersätta en joker ger ingen bonus.',
+  'CUBE-20': 'Tärningar som blir över kostar inget. Högst poäng vinner.',
+  'CUBE-21': 'Tio omgångar i rad utan en lagd tärning avslutar spelet, om bordet inte har valt ett annat antal.',
+} satisfies Clauses;
