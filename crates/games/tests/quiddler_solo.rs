@@ -30,7 +30,7 @@ fn give_up() -> Value {
     json!({"type": "give_up"})
 }
 
-/// CAT lies open, with AN, TEN … under it.
+/// CAT lies open, with TEN under it, and THIN.
 fn cat() -> Play {
     play([
         "A A A A A A A A",
@@ -99,7 +99,7 @@ fn qso_2_words() {
     play.refuse(0, 0, fill(0, 1), "QSO-3");
 }
 
-/// Stack 0 and stack 1 are taken down to nothing by AT, then AN … with the cards of other stacks.
+/// AT made five times: stacks 0 and 1 are down to their last cards, and nothing that lies open is a word.
 fn emptied() -> Play {
     let mut play = play([
         "A A O O O O O O",

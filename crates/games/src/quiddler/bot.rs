@@ -12,15 +12,16 @@ use super::{
 use crate::{
     letter::Letter,
     lexicon::{Lexicon, Node},
+    luck::Luck,
 };
 
 pub(super) fn new(level: Level, seed: u64) -> Box<dyn Bot<Quiddler>> {
-    Box::new(Player { level, seed })
+    Box::new(Player { level, luck: Luck::new(seed) })
 }
 
 struct Player {
     level: Level,
-    seed: u64,
+    luck: Luck,
 }
 
 impl Bot<Quiddler> for Player {
@@ -47,17 +48,12 @@ impl Bot<Quiddler> for Player {
 impl Player {
     /// The better a player, the faster; and nobody like clockwork.
     fn pace(&mut self, seconds: u64) -> Millis {
-        Millis(seconds * 100 * (11 - u64::from(self.level.get())) + self.random() % 900)
-    }
-
-    fn random(&mut self) -> u64 {
-        self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        self.seed >> 33
+        self.luck.about(seconds * Luck::by_level(self.level, [1000, 900, 800, 700, 600]))
     }
 
     /// The most cards in a word that this player sees.
     fn reach(&self) -> usize {
-        [3, 4, 5, 7, 10][usize::from(self.level.get()) - 1]
+        Luck::by_level(self.level, [3, 4, 5, 7, 10])
     }
 
     fn source(&self, lexicon: &Lexicon, hand: &[Letter], view: &View) -> Source {
@@ -90,7 +86,7 @@ impl Player {
             for (cards, word) in words.iter().zip(0u32..) {
                 let done = view.challenges.iter().any(|c| c.seat == other && c.word == word as usize);
                 if !done && !lexicon.contains(&Letter::spell(cards)) {
-                    let notices = self.random() % 5 < u64::from(self.level.get());
+                    let notices = self.luck.percent(Luck::by_level(self.level, [20, 40, 60, 80, 100]));
                     return notices.then_some(Action::Challenge { seat: other, word });
                 }
             }

@@ -3,15 +3,18 @@
 use engine::{Bot, Level, Millis, Plan, Seen};
 
 use super::{QuiddlerSolo, action::Action, view::View};
-use crate::lexicon::{Lexicon, Node};
+use crate::{
+    lexicon::{Lexicon, Node},
+    luck::Luck,
+};
 
 pub(super) fn new(level: Level, seed: u64) -> Box<dyn Bot<QuiddlerSolo>> {
-    Box::new(Player { level, seed })
+    Box::new(Player { level, luck: Luck::new(seed) })
 }
 
 struct Player {
     level: Level,
-    seed: u64,
+    luck: Luck,
 }
 
 impl Bot<QuiddlerSolo> for Player {
@@ -35,8 +38,7 @@ fn fill(view: &View) -> Option<Action> {
 impl Player {
     /// The better a player, the faster; and nobody like clockwork.
     fn pace(&mut self) -> Millis {
-        self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        Millis(500 * (11 - u64::from(self.level.get())) + (self.seed >> 33) % 900)
+        self.luck.about(Luck::by_level(self.level, [6000, 5000, 4500, 4000, 3500]))
     }
 
     /// The word with most cards, then from the highest stacks; without one there is nothing left to do.

@@ -50,7 +50,7 @@ fn qui_10_laid_less_unused() {
 // QUI-10: a struck word comes to nothing, or counts against its player.
 #[test]
 fn qui_10_struck_words() {
-    // Seat 0 lays GO (8) and EX (14), which is no word.
+    // Seat 2 lays TG (9), which is no word, and keeps O (2).
     let hand = |rules: &Value, challenges| Hand {
         rules: rules.clone(),
         hands: &["T E N", "T O G", "C A T"],
@@ -63,7 +63,7 @@ fn qui_10_struck_words() {
         // TG struck: 9 laid, 9 struck (or twice), 2 unused; and the others still tie.
         assert_eq!(hand(&rules, &[(0, 2, 0)]).play().scores(), [13, 10, 0]);
     }
-    // With another word beside it the difference shows: ten cards are dealt only later, so by the sheet.
+    // One word alone comes to nothing either way; the sheet tells them apart.
     let sheet = |rules: Value| hand(&rules, &[(0, 2, 0)]).play().table()["sheet"][0]["seats"][2].clone();
     assert_eq!(sheet(json!({}))["struck"], 9);
     assert_eq!(sheet(json!({"struck": "against"}))["struck"], 18);
