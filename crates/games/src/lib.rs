@@ -10,7 +10,7 @@ pub mod die;
 mod eye;
 pub mod letter;
 pub mod lexicon;
-mod luck;
+pub mod luck;
 pub mod quiddler;
 pub mod quiddler_solo;
 pub mod registry;

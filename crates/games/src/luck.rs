@@ -1,18 +1,20 @@
-//! A bot's own luck: how long it takes, what it overlooks. Never a game's (that is [`engine::Chance`]).
+//! The luck of bots, estimates and benchmarks. Never a game's (that is [`engine::Chance`]).
 
 use engine::{Level, Millis};
 
-/// A small generator (SplitMix64) with the bot's seed.
+/// A small generator (SplitMix64).
 #[derive(Clone, Debug)]
-pub(crate) struct Luck(u64);
+pub struct Luck(u64);
 
 impl Luck {
     /// The same seed, the same luck.
-    pub(crate) fn new(seed: u64) -> Luck {
+    pub fn new(seed: u64) -> Luck {
         Luck(seed)
     }
 
-    fn next(&mut self) -> u64 {
+    /// Any number.
+    #[inline]
+    pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -20,9 +22,19 @@ impl Luck {
         z ^ (z >> 31)
     }
 
-    /// A number below `bound`; 0 when that is 0.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        if bound == 0 { 0 } else { (self.next() % bound as u64) as usize }
+    /// A number below `bound`, which is small; 0 when that is 0.
+    #[inline]
+    pub fn below(&mut self, bound: usize) -> usize {
+        (((self.next_u64() >> 32) * bound as u64) >> 32) as usize
+    }
+
+    /// Puts things into a random order.
+    #[inline]
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            let other = self.below(last + 1);
+            items.swap(last, other);
+        }
     }
 
     /// True in so many of a hundred cases.
@@ -38,5 +50,24 @@ impl Luck {
     /// One of five things, by level.
     pub(crate) fn by_level<T: Copy>(level: Level, five: [T; 5]) -> T {
         five[usize::from(level.get().clamp(1, 5)) - 1]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn luck_is_even_and_repeats() {
+        let mut luck = Luck::new(1);
+        let mut orders = std::collections::BTreeMap::new();
+        for _ in 0..24_000 {
+            let mut items = [0, 1, 2, 3];
+            luck.shuffle(&mut items);
+            *orders.entry(items).or_insert(0u32) += 1;
+        }
+        assert!(orders.len() == 24 && orders.values().all(|n| (850..1150).contains(n)), "{orders:?}");
+        assert_eq!(Luck::new(7).next_u64(), Luck::new(7).next_u64());
+        assert_eq!(luck.below(0), 0);
     }
 }

@@ -35,9 +35,11 @@ mod action;
 mod bot;
 mod config;
 mod event;
+pub mod odds;
 #[cfg(test)]
 mod probe;
 mod rules;
+pub mod solver;
 mod state;
 mod view;
 
