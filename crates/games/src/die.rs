@@ -24,8 +24,8 @@ impl Kind {
     pub const COUNT: usize = 27;
 
     /// The kind with a number below 27: digits in base 3 for number, colour and shape.
-    pub fn new(code: u8) -> Option<Kind> {
-        (usize::from(code) < Self::COUNT).then_some(Kind(code))
+    pub const fn new(code: u8) -> Option<Kind> {
+        if (code as usize) < Self::COUNT { Some(Kind(code)) } else { None }
     }
 
     /// Its number.

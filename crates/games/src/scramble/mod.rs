@@ -40,6 +40,7 @@ mod event;
 #[cfg(test)]
 mod probe;
 mod rules;
+pub mod solver;
 mod state;
 mod view;
 

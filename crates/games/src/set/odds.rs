@@ -15,8 +15,11 @@ use crate::{card::Card, luck::Luck};
 /// The most cards that the odds are asked for: there is always a SET among 21.
 pub const MOST: usize = 21;
 
+/// One more than the largest size that is counted: what 21 cards could grow to.
+const SIZES: usize = MOST + 2;
+
 /// Up to this size hands are told apart by their kind; larger ones grow from these.
-const ROOTS: usize = 8;
+const ROOTS: usize = 11;
 
 /// How many hands of a size there are, and how many of them hold no SET.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +57,7 @@ impl Odds {
 /// assert_eq!(twelve.fraction(), (325_432_404, 10_074_689_485)); // SET-14
 /// ```
 pub fn exact() -> Vec<Odds> {
-    let mut without = [0u128; MOST + 1];
+    let mut without = [0u128; SIZES];
     let mut kinds = BTreeMap::from([(1, 1)]);
     without[0] = 1;
     for size in 1..=ROOTS {
@@ -62,11 +65,10 @@ pub fn exact() -> Vec<Odds> {
         without[size] = kinds.values().sum();
     }
     for (&kind, &hands) in &kinds {
-        let mut larger = [0; MOST + 1];
-        let mut points = points(kind);
-        count_larger(&mut points, free(kind), &mut larger);
-        for (size, larger) in larger.iter().enumerate() {
-            without[size] += hands * u128::from(*larger);
+        let mut larger = [0; SIZES];
+        Growth::of(kind).count(ROOTS, &mut larger);
+        for (sum, larger) in without.iter_mut().zip(larger) {
+            *sum += hands * u128::from(larger);
         }
     }
     for (size, hands) in without.iter_mut().enumerate().skip(ROOTS + 1) {
@@ -80,7 +82,12 @@ pub fn exact() -> Vec<Odds> {
 /// A set of points, one bit each.
 type Points = u128;
 
+/// The points of a hand.
 fn points(set: Points) -> ArrayVec<u8, MOST> {
+    all_points(set).into_iter().take(MOST).collect()
+}
+
+fn all_points(set: Points) -> ArrayVec<u8, { Card::COUNT }> {
     (0..Card::COUNT as u8).filter(|point| set >> point & 1 == 1).collect()
 }
 
@@ -121,17 +128,47 @@ fn grow(kinds: &BTreeMap<Points, u128>, size: usize) -> BTreeMap<Points, u128> {
     grown
 }
 
-/// The least of all sets that moving the space can make of this one: moves that bring some of its points to the origin
-/// and the unit vectors, as many as it spans.
+/// The least of the sets that certain moves of the space make of this one: moves that bring points of it to the origin
+/// and to the unit vectors, as many as it spans. Which points are tried depends only on how the set looks from them, so
+/// wherever it lies the same sets are compared.
 fn canonical(set: Points) -> Points {
     let points = points(set);
-    let mut frame = Frame { best: Points::MAX, ..Frame::default() };
-    for &origin in &points {
-        // p − origin, in each feature.
-        let vectors: ArrayVec<u8, MOST> = points.iter().map(|&p| minus(p, origin)).collect();
-        frame.search(&vectors, 1);
+    let marks = marks(&points);
+    let alike = |mark: u64| marks.iter().filter(|&&other| other == mark).count();
+    // Points that look like few others first: fewer moves to try.
+    let mut order: ArrayVec<(usize, u64, u8), MOST> =
+        points.iter().zip(&marks).map(|(&point, &mark)| (alike(mark), mark, point)).collect();
+    order.sort_unstable();
+    let marks: ArrayVec<u64, MOST> = order.iter().map(|&(_, mark, _)| mark).collect();
+    let mut frame = Frame::default();
+    for &(_, _, origin) in order.iter().take_while(|&&(_, mark, _)| Some(&mark) == marks.first()) {
+        let vectors: ArrayVec<u8, MOST> = order.iter().map(|&(_, _, point)| minus(point, origin)).collect();
+        frame.search(&vectors, &marks, 1);
     }
     frame.best
+}
+
+/// How the set looks from each of its points: through which outer points its lines to the others go, and how many such
+/// lines meet there. Chance collisions of these numbers would cost time, not exactness.
+fn marks(points: &[u8]) -> ArrayVec<u64, MOST> {
+    let mut meet = [0u64; Card::COUNT];
+    for (n, &a) in points.iter().enumerate() {
+        for &b in &points[..n] {
+            meet[usize::from(third(a, b))] += 1;
+        }
+    }
+    let mut marks: ArrayVec<u64, MOST> = points.iter().map(|_| 0).collect();
+    for _ in 0..2 {
+        marks = (points.iter().zip(&marks))
+            .map(|(&a, &mark)| {
+                let others = points.iter().zip(&marks).filter(|&(&b, _)| b != a);
+                others
+                    .map(|(&b, mark)| Luck::new(mark ^ meet[usize::from(third(a, b))]).next_u64())
+                    .fold(mark, u64::wrapping_add)
+            })
+            .collect();
+    }
+    marks
 }
 
 fn negative(a: u8) -> u8 {
@@ -166,41 +203,84 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// Tries every next unit vector, `size` being the number of points that are spanned so far.
-    fn search(&mut self, vectors: &[u8], size: usize) {
-        let mut complete = true;
-        for &unit in vectors {
+    /// Tries as the next unit vector each of those that look like the first one outside of what is spanned; `size` is
+    /// the number of points that are spanned so far.
+    fn search(&mut self, vectors: &[u8], marks: &[u64], size: usize) {
+        let mut first = None;
+        for (&unit, &mark) in vectors.iter().zip(marks) {
             if self.coordinates[usize::from(unit)] != OUTSIDE {
                 continue;
             }
-            complete = false;
+            if *first.get_or_insert(mark) != mark {
+                break;
+            }
             for at in size..3 * size {
                 self.span[at] = plus(self.span[at - size], unit);
                 self.coordinates[usize::from(self.span[at])] = at as u8;
             }
-            self.search(vectors, 3 * size);
+            self.search(vectors, marks, 3 * size);
             for at in size..3 * size {
                 self.coordinates[usize::from(self.span[at])] = OUTSIDE;
             }
         }
-        if complete {
+        if first.is_none() {
             let image = vectors.iter().fold(0, |set, &v| set | 1 << self.coordinates[usize::from(v)]);
             self.best = self.best.min(image);
         }
     }
 }
 
-/// Counts by size the hands that adding `free` points makes of these, in ascending order.
-fn count_larger(points: &mut ArrayVec<u8, MOST>, mut free: Points, larger: &mut [u64; MOST + 1]) {
-    larger[points.len() + 1] += u64::from(free.count_ones());
-    while free != 0 {
-        let next = free.trailing_zeros() as u8;
-        free &= free - 1;
-        let still = points.iter().fold(free, |free, &point| free & !(1 << third(point, next)));
-        if still != 0 {
-            points.push(next);
-            count_larger(points, still, larger);
-            points.pop();
+/// How a hand can grow. Only the points that can be added count, and they are numbered anew, so that a set of them fits
+/// into one word: with nine cards or more there are at most 63, since at most four of 36 pairs have the same third.
+struct Growth {
+    /// What can be added.
+    free: u64,
+    /// For each of these, what can then be added no more because of the hand.
+    blocked: [u64; 64],
+    /// For each two of these, what can be added no more because of both.
+    thirds: Box<[[u64; 64]; 64]>,
+}
+
+impl Growth {
+    fn of(kind: Points) -> Growth {
+        let (hand, free) = (points(kind), all_points(free(kind)));
+        let bit = |point: u8| free.iter().position(|&p| p == point).map_or(0, |n| 1 << n);
+        let mut growth = Growth { free: 0, blocked: [0; 64], thirds: Box::new([[0; 64]; 64]) };
+        for (n, &a) in free.iter().enumerate() {
+            growth.free |= 1 << n;
+            growth.blocked[n] = hand.iter().fold(0, |set, &b| set | bit(third(a, b)));
+            for (m, &b) in free.iter().enumerate().filter(|&(m, _)| m != n) {
+                growth.thirds[n][m] = bit(third(a, b));
+            }
+        }
+        growth
+    }
+
+    /// Counts by size the larger hands that hold this one, which has `size` cards.
+    fn count(&self, size: usize, larger: &mut [u64; SIZES]) {
+        self.count_from(size, self.free, &self.blocked, larger);
+    }
+
+    /// The same when cards are added in ascending order.
+    fn count_from(&self, size: usize, mut free: u64, blocked: &[u64; 64], larger: &mut [u64; SIZES]) {
+        larger[size + 1] += u64::from(free.count_ones());
+        while free != 0 {
+            let next = free.trailing_zeros() as usize;
+            free &= free - 1;
+            let still = free & !blocked[next];
+            if still.count_ones() <= 1 {
+                larger[size + 2] += u64::from(still.count_ones());
+                continue;
+            }
+            let thirds = &self.thirds[next];
+            let mut then = [0; 64];
+            let mut left = still;
+            while left != 0 {
+                let point = left.trailing_zeros() as usize;
+                left &= left - 1;
+                then[point] = blocked[point] | thirds[point];
+            }
+            self.count_from(size + 1, still, &then, larger);
         }
     }
 }
@@ -253,7 +333,8 @@ pub fn in_play(games: u64, seed: u64) -> BTreeMap<usize, Seen> {
             let seen = seen.entry(cards).or_default();
             seen.tables += tables;
             seen.without += without;
-            for (sum, add) in seen.squares.iter_mut().zip([tables * tables, without * without, tables * without])
+            for (sum, add) in
+                seen.squares.iter_mut().zip([tables * tables, without * without, tables * without])
             {
                 *sum += add;
             }
@@ -320,9 +401,9 @@ mod tests {
     #[test]
     fn set_14_small_hands_by_brute_force() {
         let odds = exact();
-        let mut brute = [0; MOST + 1];
+        let mut brute = [0; SIZES];
         // The first card can be any of 81, as often as the hand has cards.
-        fn count(points: &mut ArrayVec<u8, MOST>, free: Points, depth: usize, brute: &mut [u64; MOST + 1]) {
+        fn count(points: &mut ArrayVec<u8, MOST>, free: Points, depth: usize, brute: &mut [u64; SIZES]) {
             brute[points.len() + 1] += u64::from(free.count_ones());
             if depth == 0 {
                 return;
