@@ -34,6 +34,7 @@ mod grid;
 #[cfg(test)]
 mod probe;
 mod rules;
+pub mod solver;
 mod state;
 mod sweep;
 mod view;
