@@ -44,7 +44,8 @@ fn lookups(c: &mut Criterion) {
     let others = others();
     let others: Vec<&str> = others.iter().map(String::as_str).collect();
     let upper: Vec<&str> = upper.iter().map(String::as_str).collect();
-    for (name, sample) in [("word", &words), ("other", &others)] {
+    let short: Vec<&str> = words.iter().copied().filter(|word| word.len() <= 6).collect();
+    for (name, sample) in [("short word", &short), ("word", &words), ("not a word", &others)] {
         let mut group = c.benchmark_group(name);
         group.throughput(Throughput::Elements(sample.len() as u64));
         let count =

@@ -1,14 +1,14 @@
 //! A minimal acyclic word automaton in one flat run of 32-bit cells.
 //!
-//! A node is a bit mask of what leaves it, then the position of one target node for each bit, in the mask's order:
-//! bit 0 says that a word ends here and has no target; bit *n* stands for letter *n* of the alphabet. A step tests one
-//! bit, counts the bits below it and reads one target, without a search among siblings. The mask is as many cells wide
-//! as the alphabet needs: one for English, two for an alphabet of 32 to 63 letters. Nodes lie breadth first, so that
-//! the ones that every lookup passes through share a few cache lines.
+//! A node is a bit mask of the letters that leave it, then an edge for each of them, in the mask's order: where the
+//! letter leads, and whether a word ends with it. A step tests one bit, counts the bits below it and reads one edge,
+//! without a search among siblings. The mask is as many cells wide as the alphabet needs: one for English, two for an
+//! alphabet of 32 to 63 letters. Nodes lie depth first, so that the single file of letters that most words end with is
+//! read from neighbouring cells.
 //!
 //! The build script includes this file to compile the English list; nothing in here may depend on the crate.
 
-use std::{borrow::Cow, collections::HashMap};
+use std::{collections::HashMap, mem};
 
 /// The most letters that an alphabet can have.
 pub(crate) const MAX_LETTERS: usize = 255;
@@ -18,7 +18,7 @@ pub(crate) const MAX_LETTERS: usize = 255;
 pub(crate) enum TooLarge {
     /// More than [`MAX_LETTERS`] different letters.
     Letters,
-    /// More cells than a 32-bit position can name.
+    /// More cells than an edge can name.
     Cells,
 }
 
@@ -26,6 +26,8 @@ pub(crate) enum TooLarge {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Alphabet {
     letters: Vec<char>,
+    /// How many cells hold a bit for each letter, and bit 0 for none.
+    width: usize,
     /// The number of each ASCII letter, in either case, or 0.
     ascii: [u8; 128],
 }
@@ -40,7 +42,7 @@ impl Alphabet {
                 }
             }
         }
-        Alphabet { letters, ascii }
+        Alphabet { width: letters.len() / 32 + 1, letters, ascii }
     }
 
     /// The number of a letter, or 0.
@@ -60,17 +62,20 @@ impl Alphabet {
     }
 }
 
+/// In an edge: a word ends with this letter. The other bits are the place of the node where it leads.
+const WORD: u32 = 1 << 31;
+
 /// The automaton.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Dawg {
     alphabet: Alphabet,
     words: u32,
-    /// Little-endian, so that the cells can be read where they lie in the binary.
-    cells: Cow<'static, [u8]>,
+    /// The node that nothing leaves, then the node where every word begins, then all others.
+    cells: Vec<u32>,
 }
 
 impl Dawg {
-    /// The automaton of words in strictly ascending order.
+    /// The automaton of words in strictly ascending order, none of them empty.
     pub(crate) fn build<'a>(words: impl IntoIterator<Item = &'a str> + Clone) -> Result<Dawg, TooLarge> {
         let mut letters: Vec<char> = Vec::new();
         for letter in words.clone().into_iter().flat_map(str::chars) {
@@ -86,30 +91,25 @@ impl Dawg {
         for word in words {
             builder.push(word.chars().map(|letter| alphabet.search(letter)));
         }
-        let count = builder.words;
-        let cells = Cow::Owned(builder.finish(mask_cells(&alphabet))?);
-        Ok(Dawg { alphabet, words: count, cells })
+        let words = builder.words;
+        let cells = builder.finish(alphabet.width)?;
+        Ok(Dawg { alphabet, words, cells })
     }
 
     /// The automaton as bytes for [`Dawg::decode`].
     #[allow(dead_code, reason = "the build script's part")]
     pub(crate) fn encode(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        bytes.extend(self.words.to_le_bytes());
-        bytes.extend((self.alphabet.letters.len() as u32).to_le_bytes());
-        bytes.extend(self.alphabet.letters.iter().flat_map(|&letter| u32::from(letter).to_le_bytes()));
-        bytes.extend(&*self.cells);
-        bytes
+        let letters = self.alphabet.letters.iter().map(|&letter| u32::from(letter));
+        let head = [self.words, self.alphabet.letters.len() as u32];
+        head.into_iter().chain(letters).chain(self.cells.iter().copied()).flat_map(u32::to_le_bytes).collect()
     }
 
-    /// The automaton that lies in these bytes; `None` when they end too soon.
-    pub(crate) fn decode(bytes: &'static [u8]) -> Option<Dawg> {
-        let words = read(bytes, 0)?;
-        let count = read(bytes, 1)?;
-        let letters =
-            (0..count).map(|index| char::from_u32(read(bytes, 2 + index)?)).collect::<Option<_>>()?;
-        let cells = Cow::Borrowed(bytes.get(4 * (2 + count as usize)..)?);
-        Some(Dawg { alphabet: Alphabet::new(letters), words, cells })
+    /// The automaton that [`Dawg::encode`] made these bytes of; `None` when they are something else.
+    pub(crate) fn decode(bytes: &[u8]) -> Option<Dawg> {
+        let mut cells = bytes.as_chunks().0.iter().map(|&bytes| u32::from_le_bytes(bytes));
+        let (words, count) = (cells.next()?, cells.next()?);
+        let letters = cells.by_ref().take(count as usize).map(char::from_u32).collect::<Option<_>>()?;
+        Some(Dawg { alphabet: Alphabet::new(letters), words, cells: cells.collect() })
     }
 
     /// How many words there are.
@@ -119,148 +119,145 @@ impl Dawg {
 
     /// How many bytes the nodes take.
     pub(crate) fn size(&self) -> usize {
-        self.cells.len()
+        mem::size_of_val(self.cells.as_slice())
     }
 
-    /// Whether a word ends at the node.
+    /// An edge to where every word begins.
     #[inline]
-    pub(crate) fn is_word(&self, node: u32) -> bool {
-        self.cell(node) & 1 == 1
+    pub(crate) fn root(&self) -> u32 {
+        self.alphabet.width as u32
     }
 
-    /// Where a letter leads: lower case, or an ASCII letter in either case.
+    /// Whether a word ends with the edge.
     #[inline]
-    pub(crate) fn step(&self, node: u32, letter: char) -> Option<u32> {
-        self.follow(node, u32::from(self.alphabet.number(letter)))
+    pub(crate) fn is_word(edge: u32) -> bool {
+        edge & WORD != 0
     }
 
+    /// The edge that goes on from another with a letter: lower case, or an ASCII letter in either case.
     #[inline]
-    fn follow(&self, node: u32, number: u32) -> Option<u32> {
-        let (cell, bit) = (number / 32, number % 32);
-        let mask = self.cell(node + cell);
-        if number == 0 || mask >> bit & 1 == 0 {
+    pub(crate) fn step(&self, edge: u32, letter: char) -> Option<u32> {
+        let place = (edge & !WORD) as usize;
+        // The number of what is no letter is 0, a bit that no mask has.
+        let number = self.alphabet.number(letter);
+        let (cell, bit) = (usize::from(number / 32), number % 32);
+        let mask = self.cells.get(place + cell)?;
+        if mask >> bit & 1 == 0 {
             return None;
         }
-        let below = (mask & ((1 << bit) - 1)).count_ones();
-        let earlier: u32 = (0..cell).map(|cell| self.cell(node + cell).count_ones()).sum();
-        // The bit for the end of a word has no target.
-        let rank = below + earlier - (self.cell(node) & 1);
-        Some(self.cell(node + mask_cells(&self.alphabet) + rank))
+        let mut rank = (mask & ((1 << bit) - 1)).count_ones();
+        if cell > 0 {
+            rank += self.cells.get(place..place + cell)?.iter().map(|mask| mask.count_ones()).sum::<u32>();
+        }
+        self.cells.get(place + self.alphabet.width + rank as usize).copied()
     }
 
-    /// The letters that leave a node, in ascending order, with where they lead.
-    pub(crate) fn edges(&self, node: u32) -> impl Iterator<Item = (char, u32)> {
-        (1..)
-            .zip(&self.alphabet.letters)
-            .filter_map(move |(number, &letter)| Some((letter, self.follow(node, number)?)))
-    }
-
-    /// The cell at a position; 0, a node without words, past the end.
-    #[inline]
-    fn cell(&self, position: u32) -> u32 {
-        read(&self.cells, position).unwrap_or(0)
+    /// The edges that go on from another, with their letters in ascending order.
+    pub(crate) fn edges(&self, edge: u32) -> impl Iterator<Item = (char, u32)> {
+        let node = self.cells.get((edge & !WORD) as usize..).unwrap_or_default();
+        let (mask, edges) = node.split_at_checked(self.alphabet.width).unwrap_or_default();
+        let bits = mask.iter().flat_map(|mask| (0..32).map(move |bit| mask >> bit & 1 == 1)).skip(1);
+        let letters = self.alphabet.letters.iter().zip(bits).filter(|(_, leaves)| *leaves);
+        letters.zip(edges).map(|((&letter, _), &edge)| (letter, edge))
     }
 }
 
-/// How many cells the mask of every node takes: a bit for each letter and one for the end of a word.
-#[inline]
-fn mask_cells(alphabet: &Alphabet) -> u32 {
-    alphabet.letters.len() as u32 / 32 + 1
-}
-
-#[inline]
-fn read(bytes: &[u8], position: u32) -> Option<u32> {
-    let at = position as usize * 4;
-    Some(u32::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
-}
-
-/// A node under construction; its targets are finished nodes by number.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-struct Draft {
+/// An edge under construction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Edge {
+    letter: u8,
     is_word: bool,
-    edges: Vec<(u8, u32)>,
+    /// The number of a finished node.
+    target: u32,
 }
+
+/// A node under construction: the edges that leave it, by ascending letter.
+type Edges = Vec<Edge>;
 
 /// Builds the automaton from sorted words: whatever the next word no longer shares is finished, and finished nodes that
 /// are alike become one.
 #[derive(Default)]
 struct Builder {
     words: u32,
-    last: Vec<u8>,
-    /// The nodes along `last`, the root first; the edge to the next one is not yet in them.
-    path: Vec<Draft>,
-    done: Vec<Draft>,
-    numbers: HashMap<Draft, u32>,
+    root: Edges,
+    /// The letters of the last word: each with whether a word ends there, and what is finished of the node behind it.
+    path: Vec<(u8, bool, Edges)>,
+    done: Vec<Edges>,
+    numbers: HashMap<Edges, u32>,
 }
 
 impl Builder {
     fn push(&mut self, word: impl Iterator<Item = u8>) {
-        let word: Vec<u8> = word.collect();
-        debug_assert!(self.words == 0 || self.last < word, "words come in strictly ascending order");
-        let shared = self.last.iter().zip(&word).take_while(|(a, b)| a == b).count();
-        self.close(shared);
-        self.path.resize(word.len() + 1, Draft::default());
-        if let Some(end) = self.path.last_mut() {
-            end.is_word = true;
+        let mut word = word.peekable();
+        let mut shared = 0;
+        while let Some(&(letter, ..)) = self.path.get(shared)
+            && word.next_if_eq(&letter).is_some()
+        {
+            shared += 1;
         }
-        self.last = word;
-        self.words += 1;
+        self.close(shared);
+        self.path.extend(word.map(|letter| (letter, false, Edges::new())));
+        if let Some((_, is_word, _)) = self.path.last_mut() {
+            *is_word = true;
+            self.words += 1;
+        }
     }
 
-    /// Finishes the nodes of the path below a depth.
+    /// Finishes the path below a depth.
     fn close(&mut self, depth: usize) {
-        while self.path.len() > depth + 1 {
-            let (Some(node), Some(letter)) = (self.path.pop(), self.last.pop()) else { return };
-            let number = self.finished(node);
-            if let Some(parent) = self.path.last_mut() {
-                parent.edges.push((letter, number));
+        while self.path.len() > depth
+            && let Some((letter, is_word, edges)) = self.path.pop()
+        {
+            let edge = Edge { letter, is_word, target: self.finished(edges) };
+            match self.path.last_mut() {
+                Some((.., edges)) => edges.push(edge),
+                None => self.root.push(edge),
             }
         }
     }
 
-    fn finished(&mut self, node: Draft) -> u32 {
+    fn finished(&mut self, edges: Edges) -> u32 {
         let next = self.done.len() as u32;
-        let number = *self.numbers.entry(node.clone()).or_insert(next);
+        let number = *self.numbers.entry(edges.clone()).or_insert(next);
         if number == next {
-            self.done.push(node);
+            self.done.push(edges);
         }
         number
     }
 
-    /// Lays the nodes out, the root first, then level by level.
-    fn finish(mut self, mask_cells: u32) -> Result<Vec<u8>, TooLarge> {
+    /// Lays the nodes out, with masks of some width.
+    fn finish(mut self, width: usize) -> Result<Vec<u32>, TooLarge> {
         self.close(0);
-        let root = self.path.pop().unwrap_or_default();
+        let root = mem::take(&mut self.root);
         let root = self.finished(root);
-        let mut places: Vec<Option<u32>> = vec![None; self.done.len()];
-        let mut order = vec![root];
-        let mut size = 0_u32;
-        places[root as usize] = Some(0);
-        let mut next = 0;
-        while let Some(&number) = order.get(next) {
-            let node = &self.done[number as usize];
-            places[number as usize] = Some(size);
-            size = size.checked_add(mask_cells + node.edges.len() as u32).ok_or(TooLarge::Cells)?;
-            for &(_, target) in &node.edges {
-                if places[target as usize].is_none() {
-                    places[target as usize] = Some(0);
-                    order.push(target);
-                }
+        // The node that nothing leaves lies at 0; whoever else still has that place has not been met.
+        let mut places = vec![0; self.done.len()];
+        let mut order = Vec::new();
+        let mut size = width;
+        let mut todo = vec![root];
+        while let Some(number) = todo.pop() {
+            let edges = &self.done[number as usize];
+            if places[number as usize] == 0 && (!edges.is_empty() || number == root) {
+                places[number as usize] = u32::try_from(size).map_err(|_| TooLarge::Cells)?;
+                size += width + edges.len();
+                order.push(number);
+                todo.extend(edges.iter().rev().map(|edge| edge.target));
             }
-            next += 1;
         }
-        let mut bytes = Vec::with_capacity(size as usize * 4);
+        if size > WORD as usize {
+            return Err(TooLarge::Cells);
+        }
+        let mut cells = Vec::with_capacity(size);
+        cells.resize(width, 0);
         for number in order {
-            let node = &self.done[number as usize];
-            let mut mask = vec![0_u32; mask_cells as usize];
-            mask[0] |= u32::from(node.is_word);
-            for &(letter, _) in &node.edges {
-                mask[usize::from(letter / 32)] |= 1 << (letter % 32);
+            let edges = &self.done[number as usize];
+            let mask = cells.len();
+            cells.resize(mask + width, 0);
+            for edge in edges {
+                cells[mask + usize::from(edge.letter / 32)] |= 1 << (edge.letter % 32);
+                cells.push(places[edge.target as usize] | if edge.is_word { WORD } else { 0 });
             }
-            bytes.extend(mask.into_iter().flat_map(u32::to_le_bytes));
-            let targets = node.edges.iter().map(|&(_, target)| places[target as usize].unwrap_or(0));
-            bytes.extend(targets.flat_map(u32::to_le_bytes));
         }
-        Ok(bytes)
+        Ok(cells)
     }
 }

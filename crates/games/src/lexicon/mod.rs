@@ -1,8 +1,8 @@
 //! Dictionaries: which words there are (QUI-7).
 //!
 //! English (`en`) is always there: the build script compiles `data/words/en.txt` into an automaton that lies in the
-//! binary and is searched in place. Hosts may [`add`] others. A dictionary answers whole words ([`Lexicon::contains`])
-//! and, for solvers, walks letter by letter ([`Lexicon::root`], [`Lexicon::step`], [`Lexicon::is_word`]).
+//! binary. Hosts may [`add`] others. A dictionary answers whole words ([`Lexicon::contains`]) and, for solvers, walks
+//! letter by letter ([`Lexicon::root`], [`Lexicon::step`], [`Lexicon::is_word`]).
 //!
 //! ```
 //! let en = games::lexicon::find("en").expect("English is always there");
@@ -14,6 +14,22 @@
 //! assert!(en.is_word(node));
 //! assert!(en.step(node, 'q').is_none());
 //! ```
+//!
+//! # Why an automaton of our own
+//!
+//! `cargo bench -p tercet-games --bench lexicon` compares it with a hash set of strings, which cannot be walked, and with
+//! the `fst` crate. Best times on one core of an AMD EPYC, over the 254,185 words:
+//!
+//! | | this | hash set | `fst` |
+//! |---|---|---|---|
+//! | a word of up to six letters | 51 ns | 84 ns | 150 ns |
+//! | any word | 115 ns | 110 ns | 340 ns |
+//! | not a word, by one letter | 82 ns | 30 ns | 155 ns |
+//! | every word of a hand of ten cards | 33 µs | 560 µs | 120 µs |
+//! | size | 1.07 MB | 12 MB | 0.80 MB |
+//!
+//! The walk is what solvers and bots do all the time, and there it is worth the quarter of a megabyte. Lists of
+//! siblings instead of masks would take 0.75 MB, but half as long again.
 
 mod dawg;
 mod spelling;
@@ -79,6 +95,7 @@ impl Lexicon {
     /// Whether a word is in it, in either case and however its letters are composed.
     pub fn contains(&self, word: &str) -> bool {
         let end = if word.is_ascii() {
+            // The letters of a–z need no normalising, nor anything to be allocated.
             self.walk(self.root(), word)
         } else {
             normal(word).ok().and_then(|word| self.walk(self.root(), &word))
@@ -99,7 +116,7 @@ impl Lexicon {
     /// Where every word begins.
     #[inline]
     pub fn root(&self) -> Node {
-        Node(0)
+        Node(self.dawg.root())
     }
 
     /// Where a letter leads, or `None` when no word goes on with it. A letter of a–z may come in either case, any other
@@ -118,7 +135,7 @@ impl Lexicon {
     /// Whether the letters up to here are a word.
     #[inline]
     pub fn is_word(&self, node: Node) -> bool {
-        self.dawg.is_word(node.0)
+        Dawg::is_word(node.0)
     }
 
     /// The letters that some word goes on with, in the order of their code points, and where they lead.
