@@ -6,6 +6,7 @@
 pub mod calls;
 pub mod card;
 pub mod crossword;
+pub mod cubed;
 pub mod die;
 mod eye;
 pub mod letter;
