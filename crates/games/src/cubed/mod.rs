@@ -34,6 +34,8 @@ mod action;
 mod board;
 mod bot;
 mod config;
+#[cfg(test)]
+mod conformance;
 mod event;
 mod rules;
 mod score;
