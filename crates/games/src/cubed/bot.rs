@@ -1,6 +1,6 @@
 //! A mind for a seat: looks for the best step, takes it, and looks again.
 
-use engine::{Bot, Level, Millis, Plan, Seen};
+use engine::{Bot, Level, Plan, Seen};
 
 use super::{
     Cubed,
@@ -10,11 +10,14 @@ use super::{
     state::{Phase, find_set},
     steps::Offers,
 };
-use crate::die::{Face, Kind, Named, Stated};
+use crate::{
+    die::{Face, Kind, Named, Stated},
+    luck::Luck,
+};
 
 /// Makes a mind.
 pub(super) fn new(level: Level, seed: u64) -> Box<dyn Bot<Cubed>> {
-    Box::new(Greedy { level: level.get(), luck: Luck(seed) })
+    Box::new(Greedy { level: level.get(), luck: Luck::new(seed) })
 }
 
 struct Greedy {
@@ -31,12 +34,12 @@ impl Bot<Cubed> for Greedy {
             Phase::Over => None,
         }?;
         // A person takes a few seconds; a better one fewer.
-        let unhurried = 700 * u64::from(6 - self.level);
-        let after = match action {
-            Action::Replace { .. } | Action::Pass {} => 600,
-            _ => 900,
+        let unhurried = 800 * u64::from(6 - self.level);
+        let usual = match action {
+            Action::Replace { .. } | Action::Pass {} => 800,
+            _ => 1_200,
         };
-        Some(Plan { after: Millis(after + unhurried + self.luck.below(unhurried)), action })
+        Some(Plan { after: self.luck.about(usual + unhurried), action })
     }
 }
 
@@ -95,7 +98,7 @@ impl Greedy {
         let board = &seen.rules.board;
         let mut lay = Lay::from_dice(board, &seen.view.board);
         let mut steps: Vec<Step> = Vec::new();
-        let mut dice = if self.level == 1 { 1 + self.luck.below(2) as usize } else { TURN_DICE };
+        let mut dice = if self.level == 1 { 1 + self.luck.below(2) } else { TURN_DICE };
         while dice > 0 {
             let offers = Offers::new(board, &lay);
             let mut found = offers.singles(hand);
@@ -118,11 +121,12 @@ impl Greedy {
     }
 
     fn best_step(&mut self, seen: &Seen<'_, Cubed>, lay: &Lay, steps: Vec<Step>) -> Option<Step> {
-        let careless = u64::from(4 - self.level.min(4)) * 2;
-        let mut best: Option<(u64, Step)> = None;
+        // The worse ones overlook up to so many quarters of a point.
+        let careless = 8 * usize::from(4 - self.level.min(4));
+        let mut best: Option<(usize, Step)> = None;
         for step in steps {
             let Ok(scored) = judge_step(&seen.rules.board, &mut lay.clone(), &step) else { continue };
-            let worth = 4 * u64::from(scored.points + scored.bonus) + self.luck.below(1 + 4 * careless);
+            let worth = 4 * (scored.points + scored.bonus) as usize + self.luck.below(1 + careless);
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, step));
             }
@@ -152,18 +156,5 @@ impl Greedy {
         }
         dice.retain(|&face| face != Face::Wild);
         Some(Action::Reroll { dice })
-    }
-}
-
-/// SplitMix64.
-struct Luck(u64);
-
-impl Luck {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % bound.max(1)
     }
 }
