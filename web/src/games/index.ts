@@ -4,6 +4,7 @@ import type { GameKey, GameModule } from './types';
 export const LOADERS: { readonly [K in GameKey]?: () => Promise<{ game: GameModule }> } = {
   set: () => import('./set'),
   scramble: () => import('./scramble'),
+  quiddler: () => import('./quiddler'),
 };
 
 /** The bots that "Play now" seats: enough for company, not so many that one waits. */

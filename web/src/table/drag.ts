@@ -1,0 +1,93 @@
+/** Dragging with mouse, pen or finger. The node follows by transform only; a press that does not move stays a click. */
+import type { Attachment } from 'svelte/attachments';
+
+export interface Drag {
+  enabled?: () => boolean;
+  onstart?: () => void;
+  /** Where the pointer is now, for marking what lies under it. */
+  onmove?: (x: number, y: number) => void;
+  /** Let go at a point of the page; null when the drag was broken off. */
+  ondrop: (at: { x: number; y: number } | null) => void;
+}
+
+const FAR = 6;
+
+export function draggable(drag: Drag): Attachment {
+  return (element) => {
+    const node = element as HTMLElement;
+    let from: { x: number; y: number; id: number } | null = null;
+    let dragging = false;
+    let frame = 0;
+    let at = { x: 0, y: 0 };
+
+    const down = (e: PointerEvent) => {
+      if (e.button !== 0 || drag.enabled?.() === false) return;
+      from = { x: e.clientX, y: e.clientY, id: e.pointerId };
+    };
+    const move = (e: PointerEvent) => {
+      if (!from || e.pointerId !== from.id) return;
+      at = { x: e.clientX, y: e.clientY };
+      if (!dragging) {
+        if (Math.hypot(at.x - from.x, at.y - from.y) < FAR) return;
+        dragging = true;
+        node.setPointerCapture(from.id);
+        node.classList.add('dragging');
+        drag.onstart?.();
+      }
+      if (frame) return;
+      frame = requestAnimationFrame(() => {
+        frame = 0;
+        if (!from) return;
+        node.style.transform = `translate(${at.x - from.x}px, ${at.y - from.y}px) scale(1.04)`;
+        drag.onmove?.(at.x, at.y);
+      });
+    };
+    const end = (dropped: boolean) => {
+      if (!from) return;
+      const was = dragging;
+      from = null;
+      dragging = false;
+      cancelAnimationFrame(frame);
+      frame = 0;
+      node.style.transform = '';
+      node.classList.remove('dragging');
+      if (was) drag.ondrop(dropped ? at : null);
+    };
+    const up = (e: PointerEvent) => {
+      if (dragging) {
+        // The click that follows a drag is none.
+        node.addEventListener('click', (c) => (c.preventDefault(), c.stopImmediatePropagation()), { capture: true, once: true });
+        setTimeout(() => {}, 0);
+      }
+      if (e.pointerId === from?.id) end(true);
+    };
+    const cancel = () => end(false);
+    const key = (e: KeyboardEvent) => {
+      if (e.key === 'Escape' && dragging) end(false);
+    };
+
+    node.addEventListener('pointerdown', down);
+    node.addEventListener('pointermove', move);
+    node.addEventListener('pointerup', up);
+    node.addEventListener('pointercancel', cancel);
+    addEventListener('keydown', key);
+    return () => {
+      node.removeEventListener('pointerdown', down);
+      node.removeEventListener('pointermove', move);
+      node.removeEventListener('pointerup', up);
+      node.removeEventListener('pointercancel', cancel);
+      removeEventListener('keydown', key);
+      cancelAnimationFrame(frame);
+    };
+  };
+}
+
+/** The drop zone under a point, by its `data-zone`; whatever is being dragged is looked through. */
+export function zoneAt(x: number, y: number): HTMLElement | null {
+  for (const element of document.elementsFromPoint(x, y)) {
+    if (element.closest('.dragging')) continue;
+    const zone = element.closest<HTMLElement>('[data-zone]');
+    if (zone) return zone;
+  }
+  return null;
+}
