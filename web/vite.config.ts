@@ -6,6 +6,8 @@ const server = process.env.TERCET_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [svelte()],
+  // Addresses are relative, so that the page can live under any path.
+  base: './',
   build: {
     target: 'es2022',
     // Fonts and pictures stay files: the content security policy allows no data URLs, and files are cached for ever.

@@ -20,15 +20,22 @@ export function read(path: string, search = ''): Route {
   return { name: 'home' };
 }
 
-export const here: { route: Route } = $state({ route: read(location.pathname, location.search) });
+/** The path that the page lives under, without a slash at its end. */
+export const root = new URL(document.baseURI).pathname.replace(/\/$/, '');
 
-function follow(): void {
-  here.route = read(location.pathname, location.search);
+function inside(path: string): string {
+  return path.startsWith(root) ? path.slice(root.length) : path;
 }
 
-export function go(path: string, replace = false): void {
-  if (replace) history.replaceState(null, '', path);
-  else history.pushState(null, '', path);
+export const here: { route: Route } = $state({ route: read(inside(location.pathname), location.search) });
+
+function follow(): void {
+  here.route = read(inside(location.pathname), location.search);
+}
+
+/** Goes to a page, named from the root of ours: `/t/ID`. */
+export function go(path: string): void {
+  history.pushState(null, '', root + path);
   follow();
   scrollTo(0, 0);
 }
@@ -40,8 +47,8 @@ export function start(): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest?.('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (link.pathname.startsWith('/api/') || link.getAttribute('href')?.startsWith('#')) return;
+    if (link.getAttribute('href')?.startsWith('#')) return;
     event.preventDefault();
-    go(link.pathname + link.search);
+    go(inside(link.pathname) + link.search);
   });
 }

@@ -1,5 +1,5 @@
 /** The HTTP side: who we are, which games and tables there are. */
-import type { GameInfo, NewTable, Replay, TableFacts, WireError } from './wire';
+import type { ErrorInfo, GameList, NewTable, Replay, TableFacts, TableList } from './wire';
 
 /** What the server said no to, or `offline` when it could not be asked. */
 export class ApiError extends Error {
@@ -62,7 +62,7 @@ async function request<T>(method: string, path: string, body?: unknown, token?: 
     // Not ours to read: a proxy's page, perhaps.
   }
   if (answer.ok) return read as T;
-  const error = (read as { error?: WireError } | null)?.error;
+  const error = (read as { error?: ErrorInfo } | null)?.error;
   throw new ApiError(answer.status, error?.code ?? 'http', error?.message ?? answer.statusText);
 }
 
@@ -70,7 +70,7 @@ async function request<T>(method: string, path: string, body?: unknown, token?: 
 export function me(name: string): Promise<Identity> {
   const known = identity ?? remembered();
   if (known && known.name === name) return Promise.resolve((identity = known));
-  asking ??= request<{ player: string; token: string }>('POST', '/api/guest', { name })
+  asking ??= request<{ player: string; token: string }>('POST', 'api/guest', { name })
     .then((made) => remember({ ...made, name }))
     .finally(() => (asking = null));
   return asking;
@@ -90,7 +90,7 @@ async function call<T>(name: string, method: string, path: string, body?: unknow
   }
 }
 
-const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
+const at = (table: string) => `api/tables/${encodeURIComponent(table)}`;
 
 /** Sixteen random bytes of our own for the shuffle, so that nobody can have fixed it (see `tercet verify`). */
 export function nonce(): string {
@@ -102,11 +102,10 @@ export class Api {
   constructor(private readonly name: () => string) {}
 
   me = () => me(this.name());
-  games = () => call<GameInfo[] | { games: GameInfo[] }>(this.name(), 'GET', '/api/games').then((a) => (Array.isArray(a) ? a : a.games));
-  tables = () =>
-    call<TableFacts[] | { tables: TableFacts[] }>(this.name(), 'GET', '/api/tables').then((a) => (Array.isArray(a) ? a : a.tables));
+  games = () => call<GameList>(this.name(), 'GET', 'api/games').then((a) => a.games);
+  tables = () => call<TableList>(this.name(), 'GET', 'api/tables').then((a) => a.tables);
   table = (id: string) => call<TableFacts>(this.name(), 'GET', at(id));
-  open = (wish: NewTable) => call<{ table: string }>(this.name(), 'POST', '/api/tables', { nonce: nonce(), ...wish });
+  open = (wish: NewTable) => call<{ table: string }>(this.name(), 'POST', 'api/tables', { nonce: nonce(), ...wish });
   join = (id: string, seat?: number) =>
     call<{ seat: number }>(this.name(), 'POST', `${at(id)}/join`, { nonce: nonce(), ...(seat === undefined ? {} : { seat }) });
   leave = (id: string) => call<unknown>(this.name(), 'POST', `${at(id)}/leave`, {});
@@ -114,5 +113,5 @@ export class Api {
   rematch = (id: string) => call<{ table: string }>(this.name(), 'POST', `${at(id)}/rematch`, {});
   record = (id: string) => call<unknown>(this.name(), 'GET', `${at(id)}/record`);
   replay = (id: string) => call<Replay>(this.name(), 'GET', `${at(id)}/replay`);
-  replayRecord = (record: unknown) => call<Replay>(this.name(), 'POST', '/api/replay', record);
+  replayRecord = (record: unknown) => call<Replay>(this.name(), 'POST', 'api/replay', record);
 }

@@ -174,7 +174,7 @@ export class Line {
       this.#pending = this.#pending.filter((p) => p.id !== message.id);
       this.#save();
     }
-    if ('id' in message && message.id !== undefined) {
+    if ('id' in message && message.id) {
       const asked = this.#waiting.get(message.id);
       if (asked) {
         this.#waiting.delete(message.id);
@@ -248,7 +248,7 @@ export class Line {
 
 /** The browser's socket to a table. */
 export function wireTo(table: string): Wire {
-  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/ws`);
-  return socket as unknown as Wire;
+  const url = new URL(`api/tables/${encodeURIComponent(table)}/ws`, document.baseURI);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new WebSocket(url) as unknown as Wire;
 }

@@ -14,7 +14,7 @@ export type OptionSpec = { name: string; rule: string; default: Json } & (
 );
 
 export interface GameInfo {
-  key: string;
+  game: string;
   seats: { min: number; max: number };
   options: OptionSpec[];
 }
@@ -37,16 +37,34 @@ export interface Player {
   level?: number;
   connected: boolean;
   player?: string | null;
+  /** Has left for good. */
+  left?: boolean;
+}
+
+export interface GameList {
+  games: GameInfo[];
 }
 
 export interface TableFacts {
   table: string;
   game: string;
   rules: Rules;
-  players: Player[];
+  status: 'open' | 'playing' | 'over';
   private: boolean;
-  state: 'waiting' | 'playing' | 'over';
-  host?: string | null;
+  host: string | null;
+  players: Player[];
+  /** How many seats are free. */
+  free: number;
+  commitment: string;
+  created: number;
+  started: number | null;
+  outcome: Outcome | null;
+  /** The table that follows this one. */
+  rematch: string | null;
+}
+
+export interface TableList {
+  tables: TableFacts[];
 }
 
 export interface Outcome {
@@ -63,7 +81,7 @@ export interface Refused {
   what?: string;
 }
 
-export interface WireError {
+export interface ErrorInfo {
   code: string;
   message: string;
 }
@@ -87,16 +105,18 @@ export type ServerMsg =
       may: string[];
       scores: number[];
       deadline: number | null;
+      /** The table's time when this was sent, where it is not the time of what happened. */
+      now?: number;
     }
   | { type: 'ack'; id: string; seq: number }
-  | { type: 'refused'; id: string; refused: Refused }
-  | ({ type: 'preview'; id: string } & Record<string, unknown>)
+  | { type: 'refused'; id: string | null; refused: Refused }
+  | { type: 'preview'; id: string; preview: unknown; refused: Refused | null }
   | { type: 'lookup'; id: string; word: string; valid: boolean }
-  | { type: 'said'; name: string; seat: number | null; text: string; at?: number }
-  | { type: 'players'; players: Player[] }
+  | { type: 'said'; player: string; seat: number | null; name: string; text: string }
+  | { type: 'players'; players: Player[]; rematch?: string }
   | { type: 'over'; outcome: Outcome }
-  | { type: 'pong'; id: string }
-  | { type: 'error'; id?: string; error: WireError };
+  | { type: 'pong'; id: string | null }
+  | { type: 'error'; id?: string; error: ErrorInfo };
 
 export type ClientMsg =
   | { type: 'act'; id: string; act: Act }
@@ -115,7 +135,9 @@ export interface ReplayStep {
 
 export interface Replay {
   game: string;
-  rules?: Rules;
+  rules: Rules;
   players: Player[];
+  start: { view: unknown; scores: number[] };
   steps: ReplayStep[];
+  outcome: Outcome | null;
 }

@@ -62,6 +62,8 @@ export class TableModel {
   /** The scores after each change of them, as far as we saw. */
   history: readonly (readonly number[])[] = $state.raw([]);
   outcome: Outcome | null = $state.raw(null);
+  /** The table that follows, once somebody has asked for a rematch. */
+  rematch: string | null = $state(null);
   log: readonly LogEntry[] = $state.raw([]);
   chat: readonly Said[] = $state.raw([]);
   unread = $state(0);
@@ -134,8 +136,8 @@ export class TableModel {
   async preview<P>(act: Act): Promise<{ preview: P } | { refused: Refused } | null> {
     const answer = await this.#line?.ask((id) => ({ type: 'preview', id, act }));
     if (answer?.type === 'preview') {
-      if ('refused' in answer && answer.refused) return { refused: answer.refused as Refused };
-      return { preview: ('preview' in answer ? answer.preview : answer) as P };
+      if (answer.refused) return { refused: answer.refused };
+      return answer.preview === null ? null : { preview: answer.preview as P };
     }
     if (answer?.type === 'refused') return { refused: answer.refused };
     return null;
@@ -193,7 +195,7 @@ export class TableModel {
         this.commitment = message.commitment;
         break;
       case 'update':
-        this.clock.saw(message.at);
+        this.clock.saw(message.now ?? message.at);
         this.seq = message.seq;
         this.at = message.at;
         this.view = message.view;
@@ -208,15 +210,17 @@ export class TableModel {
         this.#count();
         break;
       case 'refused': {
-        const act = this.#acts.get(message.id) ?? null;
-        this.#acts.delete(message.id);
+        const id = message.id ?? '';
+        const act = this.#acts.get(id) ?? null;
+        this.#acts.delete(id);
         this.#count();
         // Answers to questions come this way too; whoever asked shows them.
-        if (act) this.refuse(message.refused, message.id, act);
+        if (act) this.refuse(message.refused, id, act);
         break;
       }
       case 'players':
         this.players = message.players;
+        this.rematch = message.rematch ?? this.rematch;
         break;
       case 'said':
         this.chat = [{ id: ++this.#told, name: message.name, seat: message.seat, text: message.text }, ...this.chat].slice(0, LOG_LENGTH);

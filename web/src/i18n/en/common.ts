@@ -152,6 +152,7 @@ export const common = {
   'over.winner': 'winner',
   'over.facts': { one: 'Time {time}, one at the table.', other: 'Time {time}, {n} at the table.' },
   'over.rematch': 'Rematch',
+  'over.open': 'the table is open',
   'over.failed': 'not possible just now',
   'over.replay': 'Replay',
   'over.record': 'Record',

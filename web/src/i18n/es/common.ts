@@ -155,6 +155,7 @@ export const common: Texts<typeof original> = {
   'over.winner': 'gana',
   'over.facts': { one: 'Tiempo {time}, una persona a la mesa.', other: 'Tiempo {time}, {n} a la mesa.' },
   'over.rematch': 'Revancha',
+  'over.open': 'la mesa está abierta',
   'over.failed': 'ahora no es posible',
   'over.replay': 'Repetición',
   'over.record': 'Registro',

@@ -155,6 +155,7 @@ export const common: Texts<typeof original> = {
   'over.winner': 'vinnare',
   'over.facts': { one: 'Tid {time}, en vid bordet.', other: 'Tid {time}, {n} vid bordet.' },
   'over.rematch': 'Revansch',
+  'over.open': 'bordet är öppet',
   'over.failed': 'går inte just nu',
   'over.replay': 'Repris',
   'over.record': 'Protokoll',
