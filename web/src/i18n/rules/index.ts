@@ -3,7 +3,7 @@ import type { Lang } from '../index.svelte';
 
 export type Clauses = Readonly<Record<string, string>>;
 
-const FILES = import.meta.glob<{ default: Clauses }>('./*.*.ts');
+const FILES = import.meta.glob<{ default: Clauses }>(['./*.en.ts', './*.es.ts', './*.sv.ts']);
 
 /** Games whose clauses build on another's. */
 const ALSO: Readonly<Record<string, readonly string[]>> = { scramble: ['set'], 'quiddler-solo': ['quiddler'] };
