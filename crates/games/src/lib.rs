@@ -15,6 +15,7 @@ pub mod luck;
 pub mod quiddler;
 pub mod quiddler_solo;
 pub mod registry;
+pub mod samples;
 pub mod scramble;
 pub mod set;
 mod triple;

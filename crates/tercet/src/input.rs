@@ -29,6 +29,12 @@ impl Bad {
     }
 }
 
+impl fmt::Display for Bad {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 /// Reads a record and finds its game. Never takes in more than a record may have.
 pub(crate) fn read_record(file: Option<&Path>) -> Result<(Record, &'static dyn AnyGame), Bad> {
     let name = file.map_or("standard input".into(), |path| path.display().to_string());

@@ -1,9 +1,12 @@
 //! The command line of Tercet: a referee, and what else one wants to ask about the games.
 
+mod bench;
 mod dictionaries;
 mod games_list;
 mod input;
+mod odds;
 mod referee;
+mod solve;
 mod verify;
 mod word;
 
@@ -31,6 +34,12 @@ enum Command {
     Games(games_list::Args),
     /// Look words up in a dictionary
     Word(word::Args),
+    /// Find the best possible answer
+    Solve(solve::Args),
+    /// Say how likely something is
+    Odds(odds::Args),
+    /// Measure how fast this is
+    Bench(bench::Args),
 }
 
 fn main() -> ExitCode {
@@ -43,5 +52,8 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::run(&args),
         Command::Games(args) => games_list::run(&args),
         Command::Word(args) => word::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Odds(args) => odds::run(&args),
+        Command::Bench(args) => bench::run(&args),
     }
 }

@@ -45,6 +45,7 @@ mod conformance;
 mod event;
 mod rules;
 mod score;
+pub mod solver;
 mod state;
 mod view;
 

@@ -35,6 +35,7 @@ mod config;
 mod conformance;
 mod event;
 mod rules;
+pub mod solver;
 mod state;
 mod view;
 

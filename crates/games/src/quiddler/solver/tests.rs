@@ -1,0 +1,160 @@
+use super::*;
+use crate::{lexicon, luck::Luck};
+
+fn cards(text: &str) -> Vec<Letter> {
+    text.split(' ').map(|card| card.parse().expect("a card")).collect()
+}
+
+/// Which parts of a hand, as bits, spell a word: every order is tried.
+fn spelling(lexicon: &Lexicon, hand: &[Letter]) -> Vec<bool> {
+    fn orders(
+        lexicon: &Lexicon,
+        hand: &[Letter],
+        used: usize,
+        word: &mut Vec<Letter>,
+        spelling: &mut [bool],
+    ) {
+        if word.len() >= 2 && lexicon.contains(&Letter::spell(word)) {
+            spelling[used] = true;
+        }
+        for (n, &card) in hand.iter().enumerate() {
+            if used >> n & 1 == 0 {
+                word.push(card);
+                orders(lexicon, hand, used | 1 << n, word, spelling);
+                word.pop();
+            }
+        }
+    }
+    let mut spelling = vec![false; 1 << hand.len()];
+    orders(lexicon, hand, 0, &mut Vec::new(), &mut spelling);
+    spelling
+}
+
+/// What brute force finds: best score, going out, most words, longest word.
+#[derive(Debug, Default, PartialEq)]
+struct Found {
+    score: i32,
+    out: bool,
+    most: usize,
+    longest: usize,
+}
+
+fn by_brute_force(lexicon: &Lexicon, hand: &[Letter]) -> Found {
+    let spelling = spelling(lexicon, hand);
+    let of = |part: usize| -> Vec<Letter> {
+        hand.iter().enumerate().filter(|(n, _)| part >> n & 1 == 1).map(|(_, &card)| card).collect()
+    };
+    let whole = (1 << hand.len()) - 1;
+    let mut found = Found::default();
+    // Every way to lay words one after another.
+    let mut todo = vec![(0, 0)];
+    while let Some((laid, words)) = todo.pop() {
+        for discard in (0..hand.len()).filter(|n| laid >> n & 1 == 0) {
+            let unused = of(whole & !laid & !(1 << discard));
+            found.score = found.score.max(Letter::points(&of(laid)) - Letter::points(&unused));
+            found.out |= unused.is_empty() && words > 0;
+            found.most = found.most.max(words);
+        }
+        for part in (1..=whole).filter(|part| spelling[*part] && part & laid == 0 && part | laid != whole) {
+            found.longest = found.longest.max(Letter::length(&of(part)));
+            todo.push((laid | part, words + 1));
+        }
+    }
+    found
+}
+
+/// Whether a laying is one: words of the dictionary, made of the hand's cards, and what it claims to score.
+fn check(lexicon: &Lexicon, hand: &[Letter], laying: &Laying) {
+    let mut left = hand.to_vec();
+    for card in laying.words.iter().flatten().chain([&laying.discard]) {
+        let place = left.iter().position(|other| other == card).expect("a card of the hand");
+        left.swap_remove(place);
+    }
+    for word in &laying.words {
+        assert!(word.len() >= 2 && lexicon.contains(&Letter::spell(word)), "{word:?}");
+    }
+    let laid: i32 = laying.words.iter().map(|word| Letter::points(word)).sum();
+    assert_eq!(laying.score, (laid - Letter::points(&left)).max(0));
+}
+
+// QUI-5, QUI-10, QUI-11: against every way to lay small hands.
+#[test]
+fn qui_10_against_brute_force() {
+    let en = lexicon::find("en").expect("English");
+    let mut luck = Luck::new(10);
+    let mut deck = Letter::deck().to_vec();
+    let mut outs = 0;
+    for round in 0..240 {
+        luck.shuffle(&mut deck);
+        let hand: Vec<Letter> =
+            deck.iter().take(1 + round % 7).filter_map(|&code| Letter::new(code)).collect();
+        let layings = Layings::of(&en, &hand);
+        let best = layings.best().expect("a card to discard");
+        let most = layings.most_words().expect("a card to discard");
+        let found = Found {
+            score: best.score,
+            out: layings.out().is_some(),
+            most: most.words.len(),
+            longest: layings.longest().map_or(0, |word| Letter::length(word)),
+        };
+        assert_eq!(found, by_brute_force(&en, &hand), "{hand:?}");
+        for laying in [Some(best), Some(most), layings.out()].into_iter().flatten() {
+            check(&en, &hand, &laying);
+        }
+        outs += usize::from(layings.out().is_some());
+    }
+    assert!(outs > 20, "{outs}");
+}
+
+#[test]
+fn qui_5_and_11_by_example() {
+    let lexicon = Lexicon::from_words(["quit", "it", "tie", "ten", "inter", "er"]);
+    let solve = |text: &str| Layings::of(&lexicon, &cards(text));
+    // QUI-5: all cards but one. A hand that is one word has no discard, so it is not laid as one.
+    assert!(solve("QU I T").out().is_none());
+    assert!(solve("QU I T A").out().is_some());
+    assert_eq!(solve("QU I T").longest().map(|word| Letter::spell(word)), Some("it".into()));
+    // QUI-11: letters count, not cards.
+    assert_eq!(solve("IN T ER A T I E").longest().map(|word| Letter::length(word)), Some(5));
+    // QUI-7: a card is no word, whatever is on it.
+    assert!(solve("ER A").longest().is_none());
+    // The dearest card that is not laid is discarded: T I E laid, Z discarded, A unused.
+    let best = solve("T I E Z A").best().expect("a laying");
+    assert_eq!((best.score, best.discard.to_string()), (3 + 2 + 2 - 2, "Z".into()));
+    // QUI-10: never below nothing.
+    let none = solve("Z Z J J").best().expect("a laying");
+    assert_eq!((none.score, none.words.len()), (0, 0));
+    assert!(solve("A").best().is_some() && Layings::of(&lexicon, &[]).best().is_none());
+}
+
+// Whole hands: what is laid is right, and no worse than what is found by laying words greedily.
+#[test]
+fn qui_10_whole_hands() {
+    let en = lexicon::find("en").expect("English");
+    let mut luck = Luck::new(11);
+    let mut deck = Letter::deck().to_vec();
+    for _ in 0..60 {
+        luck.shuffle(&mut deck);
+        let hand: Vec<Letter> = deck.iter().take(11).filter_map(|&code| Letter::new(code)).collect();
+        let layings = Layings::of(&en, &hand);
+        let best = layings.best().expect("a laying");
+        check(&en, &hand, &best);
+        assert!(layings.out().is_none_or(|out| out.score <= best.score));
+        for word in words(&en, &hand).into_iter().filter(|word| word.len() < 11) {
+            let word: Word = word.into_iter().map(|place| hand[place]).collect();
+            let mut left = hand.clone();
+            word.iter().for_each(|card| {
+                let place = left.iter().position(|other| other == card).expect("a card of the hand");
+                left.swap_remove(place);
+            });
+            let discard = left.iter().map(|card| card.value()).max().unwrap_or(0);
+            assert!(best.score >= Letter::points(&word) - Letter::points(&left) + discard);
+        }
+    }
+}
+
+#[test]
+fn words_name_places() {
+    let lexicon = Lexicon::from_words(["tot", "to", "quo"]);
+    assert_eq!(words(&lexicon, &cards("T O T QU")), [vec![0, 1], vec![0, 1, 2], vec![3, 1]]);
+}

@@ -1,0 +1,155 @@
+//! `tercet bench`: how fast the solvers are on this machine.
+
+use std::{
+    hint::black_box,
+    io::{self, Write},
+    process::ExitCode,
+    time::{Duration, Instant},
+};
+
+use games::{card::Card, crossword, die::Dice, lexicon, luck::Luck, quiddler, samples, scramble, set};
+use serde::Serialize;
+
+use crate::input::output_failed;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// Time every solver on the same random positions, on one core
+    Solvers(Solvers),
+}
+
+#[derive(clap::Args)]
+struct Solvers {
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The results, one line each.
+#[derive(Serialize)]
+struct Report {
+    set_layouts_per_s: u64,
+    set_games_per_s: u64,
+    scramble_ms: Times,
+    crossword_ms: Times,
+    crossword_strict_ms: Times,
+    quiddler_ms: Times,
+}
+
+/// Milliseconds.
+#[derive(Serialize)]
+struct Times {
+    mean: f64,
+    p50: f64,
+    p99: f64,
+}
+
+impl Times {
+    /// Times something for each sample.
+    fn of<S, T>(samples: &[S], solve: impl Fn(&S) -> T) -> Times {
+        // Once beforehand, so that nothing is read or built for the first time while the clock runs.
+        samples.iter().take(samples.len() / 20 + 1).for_each(|sample| _ = black_box(solve(sample)));
+        let mut times: Vec<Duration> = samples
+            .iter()
+            .map(|sample| {
+                let start = Instant::now();
+                black_box(solve(black_box(sample)));
+                start.elapsed()
+            })
+            .collect();
+        times.sort_unstable();
+        let rank = |percent: usize| times.get(((times.len() * percent).div_ceil(100)).max(1) - 1);
+        let milliseconds = |time: Duration| (time.as_secs_f64() * 1e6).round() / 1e3;
+        let total: Duration = times.iter().sum();
+        Times {
+            mean: milliseconds(total / times.len().max(1) as u32),
+            p50: rank(50).copied().map_or(0.0, milliseconds),
+            p99: rank(99).copied().map_or(0.0, milliseconds),
+        }
+    }
+}
+
+/// How many of something are done in a second: the median of many short runs, since other programs disturb some.
+fn per_second(number: usize, run: impl Fn()) -> u64 {
+    let mut rates: Vec<f64> = (0..200)
+        .map(|_| {
+            let start = Instant::now();
+            run();
+            number as f64 / start.elapsed().as_secs_f64()
+        })
+        .collect();
+    rates.sort_unstable_by(f64::total_cmp);
+    rates[rates.len() / 2] as u64
+}
+
+pub(crate) fn run(args: &Args) -> ExitCode {
+    let What::Solvers(args) = &args.what;
+    let report = measure();
+    let mut out = io::stdout().lock();
+    let written = if args.json {
+        serde_json::to_writer(&mut out, &report).map_err(io::Error::from).and_then(|()| writeln!(out))
+    } else {
+        tell(&mut out, &report)
+    };
+    written.map_or_else(|error| output_failed(&error), |()| ExitCode::SUCCESS)
+}
+
+fn measure() -> Report {
+    let luck = &mut Luck::new(1);
+    let layouts: Vec<[Card; 12]> = (0..20_000)
+        .map(|_| {
+            std::array::from_fn({
+                let deck = samples::deck(luck);
+                move |place| deck[place]
+            })
+        })
+        .collect();
+    let set_layouts_per_s = per_second(layouts.len(), || {
+        for layout in black_box(&layouts) {
+            set::solver::in_twelve(layout).for_each(|set| _ = black_box(set));
+        }
+    });
+    let decks: Vec<[Card; Card::COUNT]> = (0..1_000).map(|_| samples::deck(luck)).collect();
+    let set_games_per_s = per_second(decks.len(), || {
+        for deck in black_box(&decks) {
+            black_box(set::solver::play(deck));
+        }
+    });
+    let dice = Dice::standard();
+    let rolls: Vec<_> = (0..2_000).map(|_| samples::roll(&dice, Dice::COUNT, luck)).collect();
+    let tens: Vec<_> = (0..2_000).map(|_| samples::roll(&dice, 10, luck)).collect();
+    let hands: Vec<_> = (0..5_000).map(|_| samples::hand(11, luck)).collect();
+    let words = lexicon::find(lexicon::ENGLISH).unwrap_or_default();
+    Report {
+        set_layouts_per_s,
+        set_games_per_s,
+        scramble_ms: Times::of(&rolls, |dice| scramble::solver::most(dice)),
+        crossword_ms: Times::of(&tens, |dice| crossword::solver::solve(dice, false)),
+        crossword_strict_ms: Times::of(&tens, |dice| crossword::solver::solve(dice, true)),
+        quiddler_ms: Times::of(&hands, |hand| {
+            let layings = quiddler::solver::Layings::of(&words, hand);
+            (layings.best(), layings.out(), layings.most_words(), layings.longest().cloned())
+        }),
+    }
+}
+
+fn tell(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    writeln!(out, "{:<34} {:>12} a second", "SETs in 12 cards, layouts", report.set_layouts_per_s)?;
+    writeln!(out, "{:<34} {:>12} a second", "whole games of SET", report.set_games_per_s)?;
+    writeln!(out, "{:<34} {:>12} {:>10} {:>10}", "", "mean", "p50", "p99")?;
+    for (name, times) in [
+        ("most SETs of 42 dice", &report.scramble_ms),
+        ("Crossword grid, 10 dice", &report.crossword_ms),
+        ("Crossword grid, 10 dice, strict", &report.crossword_strict_ms),
+        ("Quiddler, 11 cards", &report.quiddler_ms),
+    ] {
+        writeln!(out, "{name:<34} {:>9.3} ms {:>7.3} ms {:>7.3} ms", times.mean, times.p50, times.p99)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,138 @@
+//! `tercet solve`: the best possible answer.
+
+mod crossword;
+mod quiddler;
+mod scramble;
+mod set;
+
+use std::{
+    fmt::Display,
+    io::{self, BufRead, BufWriter, Write},
+    process::ExitCode,
+    str::FromStr,
+};
+
+use serde::Serialize;
+
+use crate::input::{Bad, output_failed};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    game: Game,
+}
+
+#[derive(clap::Subcommand)]
+enum Game {
+    /// Find all SETs among some cards
+    Set(set::Args),
+    /// Find the largest number of SETs that some dice hold together
+    Scramble(scramble::Args),
+    /// Lay a valid grid with all dice, or prove that there is none
+    Crossword(crossword::Args),
+    /// Find what a Quiddler hand can lay
+    Quiddler(quiddler::Args),
+}
+
+pub(crate) fn run(args: &Args) -> ExitCode {
+    let done = match &args.game {
+        Game::Set(args) => set::run(args),
+        Game::Scramble(args) => scramble::run(args),
+        Game::Crossword(args) => crossword::run(args),
+        Game::Quiddler(args) => quiddler::run(args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Bad(bad)) => bad.exit(),
+        Err(Failure::Output(error)) => output_failed(&error),
+    }
+}
+
+/// How an answer is given.
+#[derive(clap::Args)]
+struct Output {
+    /// Answer in JSON, one object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// Why there is no answer.
+enum Failure {
+    /// The question is bad.
+    Bad(Bad),
+    /// The answer cannot be written.
+    Output(io::Error),
+}
+
+impl From<Bad> for Failure {
+    fn from(bad: Bad) -> Failure {
+        Failure::Bad(bad)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+/// An answer in words.
+trait Tell: Serialize {
+    fn tell(&self, out: &mut dyn Write) -> io::Result<()>;
+}
+
+impl Output {
+    /// Writes one answer.
+    fn write(&self, out: &mut dyn Write, answer: &impl Tell) -> io::Result<()> {
+        if self.json {
+            serde_json::to_writer(&mut *out, answer)?;
+            writeln!(out)
+        } else {
+            answer.tell(out)
+        }
+    }
+
+    /// Answers for the pieces that were named, or for each line of standard input that names some.
+    fn answer<T: Tell>(
+        &self,
+        pieces: Option<&[String]>,
+        solve: impl Fn(&[&str]) -> Result<T, Bad>,
+    ) -> Result<(), Failure> {
+        let mut out = BufWriter::new(io::stdout().lock());
+        if let Some(pieces) = pieces {
+            let pieces: Vec<&str> = pieces.iter().flat_map(|text| text.split_whitespace()).collect();
+            self.write(&mut out, &solve(&pieces)?)?;
+        } else {
+            for (number, line) in (1..).zip(io::stdin().lock().lines()) {
+                let line = line.map_err(|e| Bad::new(format!("standard input: line {number}: {e}")))?;
+                let pieces: Vec<&str> = line.split_whitespace().collect();
+                if pieces.is_empty() {
+                    continue;
+                }
+                match solve(&pieces) {
+                    Ok(answer) => self.write(&mut out, &answer)?,
+                    Err(bad) => {
+                        out.flush()?;
+                        return Err(Bad::new(format!("standard input: line {number}: {bad}")).into());
+                    }
+                }
+            }
+        }
+        Ok(out.flush()?)
+    }
+}
+
+/// Reads every piece.
+fn read<T: FromStr<Err: Display>>(names: &[&str]) -> Result<Vec<T>, Bad> {
+    names.iter().map(|name| name.parse().map_err(Bad::new)).collect()
+}
+
+/// Pieces side by side.
+fn list<T: Display>(pieces: impl IntoIterator<Item = T>) -> String {
+    pieces.into_iter().map(|piece| piece.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// `1 SET`, `2 SETs`.
+fn count(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
