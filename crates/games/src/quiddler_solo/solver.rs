@@ -22,11 +22,8 @@ pub fn words(lexicon: &Lexicon, state: &State) -> Vec<Vec<u8>> {
 /// What to do to use all cards, face-down ones being known; `None` when no way was found. A greater `effort` keeps more
 /// tables in view: 1 is quick, 10 takes ten times as long.
 pub fn solution(lexicon: &Lexicon, state: &State, effort: usize) -> Option<Vec<Action>> {
-    let mut search = Search {
-        paths: Vec::new(),
-        levels: vec![Vec::new(); CARDS + 1],
-        keep: KEEP * effort.max(1),
-    };
+    let mut search =
+        Search { paths: Vec::new(), levels: vec![Vec::new(); CARDS + 1], keep: KEEP * effort.max(1) };
     let table = Table::of(state);
     let used = CARDS - table.cards();
     search.fill(table, None, used);

@@ -58,11 +58,12 @@ impl Odds {
 /// ```
 pub fn exact() -> Vec<Odds> {
     let mut without = [0u128; SIZES];
-    let mut kinds = BTreeMap::from([(1, 1)]);
-    without[0] = 1;
-    for size in 1..=ROOTS {
+    // One card is like any other.
+    let mut kinds = BTreeMap::from([(1, Card::COUNT as u128)]);
+    without[1] = Card::COUNT as u128;
+    for (size, hands) in without.iter_mut().enumerate().take(ROOTS + 1).skip(2) {
         kinds = grow(&kinds, size);
-        without[size] = kinds.values().sum();
+        *hands = kinds.values().sum();
     }
     for (&kind, &hands) in &kinds {
         let mut larger = [0; SIZES];
@@ -112,12 +113,10 @@ fn free(set: Points) -> Points {
 fn grow(kinds: &BTreeMap<Points, u128>, size: usize) -> BTreeMap<Points, u128> {
     let mut grown = BTreeMap::new();
     for (&kind, &hands) in kinds {
-        // The empty hand is the only one without a first point, and that can be any.
-        let free = if size == 1 { (1 << Card::COUNT) - 1 } else { free(kind) };
-        let base = if size == 1 { 0 } else { kind };
+        let free = free(kind);
         let mut ways: BTreeMap<Points, u128> = BTreeMap::new();
         for point in (0..Card::COUNT).filter(|point| free >> point & 1 == 1) {
-            *ways.entry(canonical(base | 1 << point)).or_default() += 1;
+            *ways.entry(canonical(kind | 1 << point)).or_default() += 1;
         }
         for (kind, ways) in ways {
             *grown.entry(kind).or_default() += hands * ways;
