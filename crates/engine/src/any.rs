@@ -1,13 +1,13 @@
 //! The object-safe face of a game: the same rules, spoken to in JSON.
 
-use std::{any::Any, marker::PhantomData, sync::Arc};
+use std::{any::Any, collections::BTreeMap, marker::PhantomData, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{
-    Bot, Chance, ConfigError, Entry, Game, Input, Level, LogLine, Millis, OptionSpec, Outcome, Refused,
-    ScriptKind, Seat, SeatSet, Seen, Seq, Stop, Table, Viewer, hex,
+    Bot, Chance, ConfigError, Entry, Game, Input, Level, LogLine, Millis, OptionKind, OptionSpec, Outcome,
+    Refused, ScriptKind, Seat, SeatSet, Seen, Seq, Stop, Table, Viewer, hex,
 };
 
 /// A kind of game, whichever it is.
@@ -189,7 +189,17 @@ impl<G: Game> AnyGame for Face<G> {
         if !rules.get().trim_start().starts_with('{') {
             return Err(ConfigError::Malformed("options are an object".into()));
         }
-        let config = serde_json::from_str(rules.get()).map_err(|e| ConfigError::Malformed(e.to_string()))?;
+        let malformed = |error: serde_json::Error| ConfigError::Malformed(error.to_string());
+        let given: BTreeMap<String, Box<RawValue>> = serde_json::from_str(rules.get()).map_err(malformed)?;
+        for option in G::options() {
+            // Serde would read `{"full": null}` as the word `full`.
+            let is_word = |value: &Box<RawValue>| value.get().starts_with('"');
+            if matches!(option.kind, OptionKind::Choice { .. }) && !given.get(option.name).is_none_or(is_word)
+            {
+                return Err(ConfigError::value(option.name, "must be a word"));
+            }
+        }
+        let config = serde_json::from_str(rules.get()).map_err(malformed)?;
         Ok(Box::new(Table::<G>::new(config, seats)?))
     }
 }

@@ -174,6 +174,7 @@ fn bad_options_make_a_bad_record() {
         json!({"call_seconds": "5"}),
         json!({"fair_ms": -1}),
         json!({"deck": "half"}),
+        json!({"deck": {"full": null}}),
         json!({"deals": "two"}),
         json!({"stuck": null}),
         json!({"calling": "Snap"}),
