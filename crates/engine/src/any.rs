@@ -193,9 +193,8 @@ impl<G: Game> AnyGame for Face<G> {
         let given: BTreeMap<String, Box<RawValue>> = serde_json::from_str(rules.get()).map_err(malformed)?;
         for option in G::options() {
             // Serde would read `{"full": null}` as the word `full`.
-            let is_word = |value: &Box<RawValue>| value.get().starts_with('"');
-            if matches!(option.kind, OptionKind::Choice { .. }) && !given.get(option.name).is_none_or(is_word)
-            {
+            let is_word = given.get(option.name).is_none_or(|value| value.get().starts_with('"'));
+            if matches!(option.kind, OptionKind::Choice { .. }) && !is_word {
                 return Err(ConfigError::value(option.name, "must be a word"));
             }
         }

@@ -6,6 +6,7 @@
 
 mod any;
 mod bot;
+mod bout;
 mod chance;
 mod clock;
 mod deck;
@@ -24,6 +25,7 @@ pub mod testkit;
 
 pub use any::{AnyBot, AnyEntry, AnyGame, AnyTable, Face, Glimpse, Halt, LogError, RawInput};
 pub use bot::{Bot, Level, Plan, Seen};
+pub use bout::{Bout, bout};
 pub use chance::{Chance, Mark, Script, Seed, Seeded};
 pub use clock::Millis;
 pub use deck::Deck;

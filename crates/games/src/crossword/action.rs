@@ -47,7 +47,7 @@ engine::refusals! {
         Unstated(Square) => "XW-5", "wild_without_features";
         /// One builds on others' grids only once the bag is empty.
         BagNotEmpty => "XW-6", "bag_not_empty";
-        /// One attaches to another player's grid.
+        /// One attaches to another player's grid, and there is such a player.
         NotAnother => "XW-6", "not_another_player";
         /// That player has left, and what they laid cannot be built on.
         HasLeft => "ALL-4", "player_has_left";

@@ -31,7 +31,7 @@ mod bot;
 mod config;
 mod event;
 mod grid;
-#[cfg(test)]
+#[cfg(any(test, feature = "testkit"))]
 mod probe;
 mod rules;
 pub mod solver;

@@ -2,7 +2,7 @@
 
 use engine::{
     Game, Level, Millis, Seat, Seen, Viewer,
-    testkit::{Probe, Rng, conform},
+    testkit::{Probe, Rng},
 };
 
 use super::{Action, Config, Crossword, Place, Rules, Square, State, Style, grid::MOST};
@@ -115,45 +115,16 @@ fn named(face: Face, kind: Kind) -> Named {
     if face == Face::Wild { Named::Wild(kind) } else { Named::Face(face) }
 }
 
-// ALL-1: random games with random options hold everything that the suite asks for.
-#[test]
-fn crossword_conforms() {
-    let tally = conform::<Crossword>(300, 8);
-    assert!(tally.accepted > tally.refused, "{tally:?}");
-}
+#[cfg(test)]
+mod tests {
+    use engine::testkit::conform;
 
-// The bots of every level play games to their end, and do nothing that is refused.
-#[test]
-fn bots_play_to_the_end() {
-    use engine::{Input, Seed, Seeded, Table};
-    for game in 0..20u8 {
-        let seats = 1 + game % 4;
-        let grid = if game % 8 < 4 { Style::Plain } else { Style::Strict };
-        let mut table = Table::<Crossword>::new(Config { rounds: 2, grid }, seats).expect("a table");
-        let seed = Seed([game; 32]);
-        let mut minds: Vec<_> = (0..seats)
-            .map(|n| Crossword::bot(Level::new(1 + (n + game) % 5).expect("a level"), (game + n).into()))
-            .collect();
-        let take_in = |table: &mut Table<Crossword>, at, input| {
-            let mut chance = Seeded::new(seed, table.next_seq());
-            let entry = table.propose(at, input, &mut chance).expect("what a bot does is possible");
-            table.commit(&entry);
-        };
-        take_in(&mut table, Millis::ZERO, Input::Begin);
-        for turn in 0.. {
-            let Some(now) = table.outcome().is_none().then_some(table.at()) else { break };
-            assert!(turn < 2_000, "game {game} does not end");
-            // Every mind is asked after every change; the earliest plan comes true.
-            let plans = minds.iter_mut().zip(0..).filter_map(|(mind, n)| {
-                let seat = Seat(n);
-                let view = Crossword::view(table.rules(), table.state(), Viewer::Seat(seat));
-                let may = Crossword::may(table.rules(), table.state(), now, seat);
-                let plan = mind.think(Seen { rules: table.rules(), seat, now, view: &view, may: &may })?;
-                Some((now.plus(plan.after), seat, plan.action))
-            });
-            let (at, seat, action) =
-                plans.min_by_key(|(at, seat, _)| (*at, *seat)).expect("somebody plays on");
-            take_in(&mut table, at, Input::Act { seat, lag: Millis::ZERO, action });
-        }
+    use super::*;
+
+    // ALL-1: random games with random options hold everything that the suite asks for.
+    #[test]
+    fn crossword_conforms() {
+        let tally = conform::<Crossword>(300, 8);
+        assert!(tally.accepted > tally.refused, "{tally:?}");
     }
 }

@@ -27,7 +27,7 @@ pub(super) fn decide(
         Input::Act { seat, action, .. } => match action {
             Action::Arrange { grid } => Ok(vec![arrange(state, seat, grid)?]),
             Action::Draw {} => Ok(vec![draw(rules, state, seat, chance)?]),
-            Action::Attach { to, place } => Ok(vec![attach(state, seat, *to, place)?]),
+            Action::Attach { to, place } => Ok(vec![attach(rules, state, seat, *to, place)?]),
             Action::Done {} => done(rules, state, at, seat, chance),
             Action::GiveUp {} => {
                 let mut draft = Draft::<Crossword>::new(rules, state, at);
@@ -59,7 +59,7 @@ fn roll(rules: &Rules, die: u8, chance: &mut dyn Chance) -> Face {
 
 /// XW-3: all own dice that nobody has built on can go anywhere, or nowhere.
 fn arrange(state: &State, seat: Seat, named: &[(Square, Named)]) -> Result<Event, Refusal> {
-    let grid = read(named, Refusal::TooMany)?;
+    let grid = read(named)?;
     let mut free = Faces::default();
     for die in state.dice.iter().filter(|die| die.owner == seat) {
         match die.place {
@@ -91,11 +91,17 @@ fn draw(rules: &Rules, state: &State, seat: Seat, chance: &mut dyn Chance) -> Re
 }
 
 /// XW-6: loose dice onto another player's grid.
-fn attach(state: &State, seat: Seat, to: Seat, named: &[(Square, Named)]) -> Result<Event, Refusal> {
+fn attach(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    to: Seat,
+    named: &[(Square, Named)],
+) -> Result<Event, Refusal> {
     if !state.bag.is_empty() {
         return Err(Refusal::BagNotEmpty);
     }
-    if to == seat {
+    if to == seat || to.0 >= rules.seats {
         return Err(Refusal::NotAnother);
     }
     if !state.present.contains(to) {
@@ -104,7 +110,7 @@ fn attach(state: &State, seat: Seat, to: Seat, named: &[(Square, Named)]) -> Res
     if named.is_empty() {
         return Err(Refusal::NothingPlaced);
     }
-    let place = read(named, Refusal::TooMany)?;
+    let place = read(named)?;
     let mut loose = Faces::default();
     state.loose(seat).for_each(|face| loose.add(face));
     for &(at, stated) in &place {
@@ -191,9 +197,9 @@ fn outcome(rules: &Rules, state: &State) -> Outcome {
 }
 
 /// Dice as they are named, with their features (XW-5), on different squares.
-fn read(named: &[(Square, Named)], too_many: Refusal) -> Result<ArrayVec<(Square, Stated), MOST>, Refusal> {
+fn read(named: &[(Square, Named)]) -> Result<ArrayVec<(Square, Stated), MOST>, Refusal> {
     if named.len() > MOST {
-        return Err(too_many);
+        return Err(Refusal::TooMany);
     }
     let mut dice: ArrayVec<(Square, Stated), MOST> = ArrayVec::new();
     for &(at, die) in named {
@@ -275,7 +281,7 @@ pub(super) fn preview(
     }
     let (grid, event) = match action {
         Action::Arrange { grid } => (seat, arrange(state, seat, grid).map(Some)),
-        Action::Attach { to, place } => (*to, attach(state, seat, *to, place).map(Some)),
+        Action::Attach { to, place } => (*to, attach(rules, state, seat, *to, place).map(Some)),
         Action::Done {} => (seat, Ok(None)),
         Action::Draw {} | Action::GiveUp {} => return None,
     };

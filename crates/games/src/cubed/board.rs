@@ -19,7 +19,7 @@ use crate::die::{Kind, Stated};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Square {
-    /// Counted from 0, below 26.
+    /// Counted from 0, below 25.
     pub column: u8,
     /// Counted from 0, below 99.
     pub row: u8,
@@ -90,7 +90,7 @@ pub type Spot = u16;
 /// Three consecutive squares of a row or a column (CUBE-8).
 pub type Window = [Spot; 3];
 
-/// A board that is as it must be: a rectangle with a logo of three squares in a line.
+/// A board that is as it must be: odd in both directions, with a logo of three squares in its middle row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     columns: u8,
@@ -102,8 +102,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// So many letters name the columns.
-    pub const MAX_COLUMNS: u8 = 26;
+    /// The largest odd number of columns that letters can name.
+    pub const MAX_COLUMNS: u8 = 25;
     /// So many rows are enough for anybody.
     pub const MAX_ROWS: u8 = 99;
 
@@ -115,10 +115,10 @@ impl Board {
 
     /// Reads a board from its rows: squares apart by blanks, `.` plain, `L` the logo, a digit a bonus.
     pub fn parse<S: AsRef<str>>(lines: &[S]) -> Result<Board, BadBoard> {
-        let rows = u8::try_from(lines.len()).ok().filter(|rows| (1..=Self::MAX_ROWS).contains(rows));
+        let rows = u8::try_from(lines.len()).ok().filter(|rows| is_odd_to(*rows, Self::MAX_ROWS));
         let rows = rows.ok_or(BadBoard::Rows(lines.len()))?;
         let width = lines.first().map_or(0, |line| line.as_ref().split_whitespace().count());
-        let columns = u8::try_from(width).ok().filter(|columns| (1..=Self::MAX_COLUMNS).contains(columns));
+        let columns = u8::try_from(width).ok().filter(|columns| is_odd_to(*columns, Self::MAX_COLUMNS));
         let columns = columns.ok_or(BadBoard::Columns(width))?;
         let mut bonus = Vec::with_capacity(lines.len() * width);
         let mut logo: Vec<Spot> = Vec::new();
@@ -144,7 +144,11 @@ impl Board {
             }
         }
         let windows = lines_of_three(columns, rows);
-        let logo = Window::try_from(logo.as_slice()).ok().filter(|logo| windows.contains(logo));
+        let middle =
+            Spot::from(rows / 2) * Spot::from(columns)..Spot::from(rows / 2 + 1) * Spot::from(columns);
+        let logo = Window::try_from(logo.as_slice()).ok();
+        let logo =
+            logo.filter(|logo| windows.contains(logo) && logo.iter().all(|spot| middle.contains(spot)));
         let logo = logo.ok_or(BadBoard::Logo)?;
         let mut around = vec![ArrayVec::new(); bonus.len()];
         for &window in &windows {
@@ -217,6 +221,10 @@ impl Board {
     }
 }
 
+fn is_odd_to(size: u8, most: u8) -> bool {
+    size % 2 == 1 && size <= most
+}
+
 fn lines_of_three(columns: u8, rows: u8) -> Vec<Window> {
     let (columns, rows) = (Spot::from(columns), Spot::from(rows));
     let mut windows = Vec::new();
@@ -237,11 +245,11 @@ fn lines_of_three(columns: u8, rows: u8) -> Vec<Window> {
 /// What is wrong with a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadBoard {
-    /// Too few or too many rows.
-    #[error("a board has 1 to 99 rows, not {0}")]
+    /// Too many rows, or an even number of them.
+    #[error("a board has an odd number of rows, at most 99, not {0}")]
     Rows(usize),
-    /// Too few or too many columns.
-    #[error("a board has 1 to 26 columns, apart by blanks, not {0}")]
+    /// Too many columns, or an even number of them.
+    #[error("a board has an odd number of columns, apart by blanks, at most 25, not {0}")]
     Columns(usize),
     /// A row that is shorter or longer than the first.
     #[error("row {row} has {found} squares, the first row {width}")]
@@ -264,7 +272,7 @@ pub enum BadBoard {
         symbol: String,
     },
     /// No logo of three.
-    #[error("the logo is three squares L side by side in one line, and there is one logo")]
+    #[error("the logo is three squares L side by side in the middle row, and nowhere else")]
     Logo,
 }
 
@@ -367,16 +375,20 @@ mod tests {
     #[test]
     fn cube_2_bad_boards_are_named() {
         let error = |rows: &[&str]| Board::parse(rows).expect_err("a bad board").to_string();
-        assert!(Board::parse(&["L L L"]).is_ok() && Board::parse(&["L", "L", "L"]).is_ok());
-        assert_eq!(error(&[]), "a board has 1 to 99 rows, not 0");
-        assert_eq!(error(&[""]), "a board has 1 to 26 columns, apart by blanks, not 0");
+        assert!(
+            Board::parse(&["L L L"]).is_ok()
+                && Board::parse(&[". . . . .", "L L L . .", ". . . . ."]).is_ok()
+        );
+        assert!(error(&[]).ends_with("not 0") && error(&["L L L", ". . ."]).contains("odd number of rows"));
+        assert!(error(&[""]).ends_with("not 0") && error(&[". L L L"]).contains("odd number of columns"));
         assert_eq!(error(&[". . .", "L L L", ". ."]), "row 3 has 2 squares, the first row 3");
-        assert!(error(&[". . 0", "L L L"]).starts_with("row 1, column 3: \"0\" is not"));
+        assert!(error(&[". . 0", "L L L", ". . ."]).starts_with("row 1, column 3: \"0\" is not"));
         assert!(error(&["..."]).starts_with("row 1, column 1: \"...\" is not"));
-        for rows in
-            [["L L . L", ". . . ."], ["L L . .", "L . . ."], ["L L L L", ". . . ."], [". . . .", ". L L ."]]
-        {
-            assert!(error(&rows).starts_with("the logo"));
+        for middle in ["L L . L .", "L L L L .", ". L L . .", ". . . . ."] {
+            assert!(error(&[". . . . .", middle, ". . . . ."]).starts_with("the logo"), "{middle}");
         }
+        assert!(error(&["L L L", ". . .", ". . ."]).starts_with("the logo"));
+        assert!(error(&["L . .", "L . .", "L . ."]).starts_with("the logo"));
+        assert!(error(&["L L L", "L L L", ". . ."]).starts_with("the logo"));
     }
 }

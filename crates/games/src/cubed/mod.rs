@@ -34,9 +34,9 @@ mod action;
 mod board;
 mod bot;
 mod config;
-#[cfg(test)]
-mod conformance;
 mod event;
+#[cfg(any(test, feature = "testkit"))]
+mod probe;
 mod rules;
 mod score;
 mod state;

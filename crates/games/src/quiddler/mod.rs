@@ -40,9 +40,9 @@
 mod action;
 mod bot;
 mod config;
-#[cfg(test)]
-mod conformance;
 mod event;
+#[cfg(any(test, feature = "testkit"))]
+mod probe;
 mod rules;
 mod score;
 pub mod solver;

@@ -31,9 +31,9 @@
 mod action;
 mod bot;
 mod config;
-#[cfg(test)]
-mod conformance;
 mod event;
+#[cfg(any(test, feature = "testkit"))]
+mod probe;
 mod rules;
 pub mod solver;
 mod state;

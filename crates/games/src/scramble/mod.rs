@@ -37,7 +37,7 @@ mod action;
 mod bot;
 mod config;
 mod event;
-#[cfg(test)]
+#[cfg(any(test, feature = "testkit"))]
 mod probe;
 mod rules;
 pub mod solver;

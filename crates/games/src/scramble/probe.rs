@@ -2,7 +2,7 @@
 
 use engine::{
     Seat, Viewer,
-    testkit::{Probe, Rng, conform},
+    testkit::{Probe, Rng},
 };
 
 use super::{Action, Config, Rules, Scramble, State, is_set};
@@ -98,8 +98,15 @@ fn random_dice(state: &State, rng: &mut Rng) -> Vec<Named> {
     (0..count).map(one).collect()
 }
 
-#[test]
-fn scramble_conforms() {
-    let tally = conform::<Scramble>(300, 2);
-    assert!(tally.fired > 300, "calls run out, windows close and cooldowns end: {tally:?}");
+#[cfg(test)]
+mod tests {
+    use engine::testkit::conform;
+
+    use super::*;
+
+    #[test]
+    fn scramble_conforms() {
+        let tally = conform::<Scramble>(300, 2);
+        assert!(tally.fired > 300, "calls run out, windows close and cooldowns end: {tally:?}");
+    }
 }

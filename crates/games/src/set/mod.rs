@@ -36,7 +36,7 @@ mod bot;
 mod config;
 mod event;
 pub mod odds;
-#[cfg(test)]
+#[cfg(any(test, feature = "testkit"))]
 mod probe;
 mod rules;
 pub mod solver;

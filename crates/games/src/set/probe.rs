@@ -2,7 +2,7 @@
 
 use engine::{
     Seat, Viewer,
-    testkit::{Probe, Rng, conform},
+    testkit::{Probe, Rng},
 };
 
 use super::{Action, Cards, Config, Deals, Rules, Set, State, Stuck, sets};
@@ -83,8 +83,15 @@ fn random_cards(state: &State, rng: &mut Rng) -> Vec<Card> {
     (0..count).filter_map(|_| rng.pick(source).copied()).collect()
 }
 
-#[test]
-fn set_conforms() {
-    let tally = conform::<Set>(400, 1);
-    assert!(tally.fired > 400, "calls run out and windows close: {tally:?}");
+#[cfg(test)]
+mod tests {
+    use engine::testkit::conform;
+
+    use super::*;
+
+    #[test]
+    fn set_conforms() {
+        let tally = conform::<Set>(400, 1);
+        assert!(tally.fired > 400, "calls run out and windows close: {tally:?}");
+    }
 }

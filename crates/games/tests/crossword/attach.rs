@@ -68,7 +68,7 @@ fn xw_6_what_can_be_built_on() {
 fn xw_6_refusals() {
     let mut play = ready();
     play.refuse(2, 1, attach(1, &[right(3, 0, "1ro")]), "XW-6");
-    play.refuse(2, 1, attach(4, &[right(3, 0, "1ro")]), "ALL-4");
+    play.refuse(2, 1, attach(4, &[right(3, 0, "1ro")]), "XW-6");
     play.refuse(2, 1, attach(0, &[]), "XW-6");
     play.refuse(2, 1, attach(0, &[right(3, 0, "1rd")]), "XW-6");
     play.refuse(2, 1, attach(0, &[right(3, 0, "1ro"), right(-1, 0, "1ro")]), "XW-6");

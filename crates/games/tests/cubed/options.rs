@@ -58,11 +58,13 @@ fn cube_2_another_board() {
 #[test]
 fn cube_2_bad_boards() {
     assert!(error(json!({"board": []})).contains("rows"));
-    assert!(error(json!({"board": [". L L L ."," . ."]})).contains("row 2"));
+    assert!(error(json!({"board": [". L L L .", " . .", ". . . . ."]})).contains("row 2"));
     assert!(error(json!({"board": [". L L x ."]})).contains("row 1, column 4"));
-    assert!(error(json!({"board": [". L L ."]})).contains("logo"));
+    assert!(error(json!({"board": [". L L . ."]})).contains("logo"));
+    assert!(error(json!({"board": [". L L L"]})).contains("odd number of columns"));
+    assert!(error(json!({"board": ["L L L", ". . ."]})).contains("odd number of rows"));
     let wide = vec!["."; 27].join(" ");
-    assert!(error(json!({"board": [wide, "L L L"]})).contains("27"));
+    assert!(error(json!({"board": [wide]})).contains("27"));
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Quiddler, clause by clause.
 
-mod bots;
 mod challenges;
 mod kit;
 mod leaving;

@@ -1,6 +1,5 @@
 //! Scramble SET, clause by clause: this file has the rounds, `calls` the calls and cooldowns, `tie` the tie-break.
 
-mod bots;
 mod calls;
 mod tie;
 

@@ -1,6 +1,5 @@
 //! SET, clause by clause: this file has the table and the deals, `calls` the calls, `solitaire` the game alone.
 
-mod bots;
 mod calls;
 mod odds;
 mod solitaire;

@@ -2,7 +2,7 @@
 
 use engine::{
     Seat, Viewer,
-    testkit::{Probe, Rng, conform},
+    testkit::{Probe, Rng},
 };
 
 use super::{Action, Config, Phase, Quiddler, Rules, Source, State, Struck, TwoPlayerBonus, Words};
@@ -158,8 +158,15 @@ impl Probe for Quiddler {
     }
 }
 
-#[test]
-fn random_games_conform() {
-    let tally = conform::<Quiddler>(300, 5);
-    assert!(tally.fired > 100 && tally.refused > 1_000, "{tally:?}");
+#[cfg(test)]
+mod tests {
+    use engine::testkit::conform;
+
+    use super::*;
+
+    #[test]
+    fn random_games_conform() {
+        let tally = conform::<Quiddler>(300, 5);
+        assert!(tally.fired > 100 && tally.refused > 1_000, "{tally:?}");
+    }
 }

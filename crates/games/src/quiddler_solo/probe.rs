@@ -2,7 +2,7 @@
 
 use engine::{
     Seat, Viewer,
-    testkit::{Probe, Rng, conform},
+    testkit::{Probe, Rng},
 };
 
 use super::{Action, Config, QuiddlerSolo, Rules, State};
@@ -78,8 +78,15 @@ impl Probe for QuiddlerSolo {
     }
 }
 
-#[test]
-fn random_games_conform() {
-    let tally = conform::<QuiddlerSolo>(500, 6);
-    assert!(tally.refused > 1_000, "{tally:?}");
+#[cfg(test)]
+mod tests {
+    use engine::testkit::conform;
+
+    use super::*;
+
+    #[test]
+    fn random_games_conform() {
+        let tally = conform::<QuiddlerSolo>(500, 6);
+        assert!(tally.refused > 1_000, "{tally:?}");
+    }
 }

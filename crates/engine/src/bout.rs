@@ -1,0 +1,82 @@
+//! A game among bots, in a time of its own: nobody waits.
+
+use serde_json::value::RawValue;
+
+use crate::{
+    AnyGame, AnyTable, ConfigError, Halt, Level, Millis, Outcome, RawInput, Refused, Seat, Seed, Seeded,
+};
+
+/// What a game among bots came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bout {
+    /// How it ended; `None` if it did not within the actions that it was given.
+    pub outcome: Option<Outcome>,
+    /// One score a seat.
+    pub scores: Vec<i32>,
+    /// What was refused: bots should do nothing of the kind.
+    pub refused: Vec<Refused>,
+    /// How many actions there were.
+    pub actions: u32,
+    /// How long the game would have taken.
+    pub took: Millis,
+}
+
+/// Lets bots of these levels, one a seat, play a game. The same seed gives the same game. After every change every mind
+/// is asked, and the earliest plan comes true unless a timer is due before it (ALL-5). It is broken off after `most`
+/// actions, and when nobody has a plan and no timer runs.
+pub fn bout(
+    game: &dyn AnyGame,
+    rules: &RawValue,
+    levels: &[Level],
+    seed: Seed,
+    most: u32,
+) -> Result<Bout, ConfigError> {
+    let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
+    let mut table = game.open(rules, seats)?;
+    let (mut refused, mut actions) = (Vec::new(), 0);
+    let mut minds: Vec<_> =
+        levels.iter().zip(0..).map(|(level, seat)| table.bot(*level, mind_seed(seed, seat))).collect();
+    let mut now = Millis::ZERO;
+    let mut next = RawInput::Begin;
+    let mut act;
+    loop {
+        match take_in(&mut *table, now, next, seed) {
+            Err(Halt::Refused(why)) => refused.push(why),
+            Err(Halt::Exhausted) | Ok(()) => {}
+        }
+        if table.outcome().is_some() || actions == most {
+            break;
+        }
+        let plans = (0u8..).zip(&mut minds).filter_map(|(seat, mind)| {
+            let (after, act) = mind.think(&table.glimpse(Seat(seat), now))?;
+            Some((now.plus(after), Seat(seat), act))
+        });
+        let plan = plans.min_by_key(|&(at, seat, _)| (at, seat));
+        match (plan, table.deadline()) {
+            (Some((at, seat, planned)), due) if due.is_none_or(|due| at < due) => {
+                act = planned;
+                now = at;
+                next = RawInput::Act { seat, lag: Millis::ZERO, act: &act };
+                actions += 1;
+            }
+            (_, Some(due)) => {
+                now = due;
+                next = RawInput::Deadline;
+            }
+            _ => break,
+        }
+    }
+    Ok(Bout { outcome: table.outcome(), scores: table.scores(), refused, actions, took: now })
+}
+
+fn take_in(table: &mut dyn AnyTable, at: Millis, input: RawInput<'_>, seed: Seed) -> Result<(), Halt> {
+    let entry = table.propose(at, input, &mut Seeded::new(seed, table.next_seq()))?;
+    table.commit(&entry);
+    Ok(())
+}
+
+/// A mind's own luck, apart from the table's and from other seats'.
+fn mind_seed(seed: Seed, seat: u64) -> u64 {
+    let word = seed.0.iter().take(8).fold(0u64, |word, &byte| word << 8 | u64::from(byte));
+    (word ^ (seat + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xff51_afd7_ed55_8ccd)
+}
