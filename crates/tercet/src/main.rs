@@ -1,4 +1,4 @@
-//! The command line of Tercet: a referee, and what else one wants to ask about the games.
+//! The command line of Tercet: the server, a referee, and what else one wants to ask about the games.
 
 mod bench;
 mod dictionaries;
@@ -6,26 +6,32 @@ mod games_list;
 mod input;
 mod odds;
 mod referee;
+mod serve;
 mod solve;
 mod verify;
+mod web_client;
 mod word;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Rulebook games, refereed.
+/// Rulebook games, refereed. Without a command it serves.
 #[derive(Parser)]
-#[command(name = "tercet", version, arg_required_else_help = true)]
+#[command(name = "tercet", version, args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
+    #[command(flatten)]
+    serve: serve::Args,
     #[command(flatten)]
     dictionaries: dictionaries::Dictionaries,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    /// Serve tables to browsers and programs
+    Serve(Box<serve::Args>),
     /// Judge a game record, entry by entry
     Referee(referee::Args),
     /// Re-run a finished record with its revealed seed, and say whether everything is what the seed gives
@@ -47,7 +53,8 @@ fn main() -> ExitCode {
     if let Err(bad) = cli.dictionaries.load() {
         return bad.exit();
     }
-    match cli.command {
+    match cli.command.unwrap_or_else(|| Command::Serve(Box::new(cli.serve))) {
+        Command::Serve(args) => serve::run(&args),
         Command::Referee(args) => referee::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Games(args) => games_list::run(&args),

@@ -1,0 +1,168 @@
+//! What a client tells the server.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// A message from a client, over a table's WebSocket.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ClientMsg {
+    /// Do something in the game. Answered by `ack` or `refused`.
+    Act {
+        /// The client's name for this attempt: sent again, it is done once only.
+        id: String,
+        /// The action, as its game writes it.
+        #[ts(type = "unknown")]
+        #[schema(value_type = Object)]
+        act: Box<RawValue>,
+    },
+    /// Ask what an action would come to.
+    Preview {
+        /// Comes back with the answer.
+        id: String,
+        /// The action, as its game writes it.
+        #[ts(type = "unknown")]
+        #[schema(value_type = Object)]
+        act: Box<RawValue>,
+    },
+    /// Ask whether a word is in the table's dictionary (QUI-8).
+    Lookup {
+        /// Comes back with the answer.
+        id: String,
+        /// The word.
+        word: String,
+    },
+    /// Say something to all at the table.
+    Say {
+        /// What.
+        text: String,
+    },
+    /// Ask for a `pong`.
+    Ping {
+        /// Comes back with the answer.
+        #[serde(default)]
+        id: Option<String>,
+    },
+}
+
+/// A message that could not be understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Malformed {
+    /// Its id, if that could be read.
+    pub id: Option<String>,
+    /// Whether it meant to be an action, which is refused instead of answered with an error.
+    pub act: bool,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+/// All fields that any message has, so that one pass over the text is enough.
+#[derive(Deserialize)]
+struct Envelope<'a> {
+    #[serde(rename = "type", borrow)]
+    kind: Cow<'a, str>,
+    #[serde(borrow)]
+    id: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    act: Option<&'a RawValue>,
+    #[serde(borrow)]
+    word: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    text: Option<Cow<'a, str>>,
+}
+
+impl ClientMsg {
+    /// Reads a message.
+    pub fn read(text: &str) -> Result<ClientMsg, Malformed> {
+        // A list would be read as the fields in order; a message is an object.
+        if !text.trim_start().starts_with('{') {
+            let message = "a message is a JSON object".to_owned();
+            return Err(Malformed { id: None, act: false, message });
+        }
+        let envelope: Envelope<'_> = match serde_json::from_str(text) {
+            Ok(envelope) => envelope,
+            Err(error) => return Err(salvage(text, &error)),
+        };
+        let Envelope { kind, id, act, word, text } = envelope;
+        let missing = |what: &str, id: Option<Cow<'_, str>>| Malformed {
+            id: id.map(Cow::into_owned),
+            act: kind == "act",
+            message: format!("{kind} needs {what}"),
+        };
+        Ok(match (&*kind, id, act, word, text) {
+            ("act", Some(id), Some(act), ..) => ClientMsg::Act { id: id.into_owned(), act: act.to_owned() },
+            ("preview", Some(id), Some(act), ..) => {
+                ClientMsg::Preview { id: id.into_owned(), act: act.to_owned() }
+            }
+            ("lookup", Some(id), _, Some(word), _) => {
+                ClientMsg::Lookup { id: id.into_owned(), word: word.into_owned() }
+            }
+            ("say", _, _, _, Some(text)) => ClientMsg::Say { text: text.into_owned() },
+            ("ping", id, ..) => ClientMsg::Ping { id: id.map(Cow::into_owned) },
+            ("act" | "preview", id, ..) => return Err(missing("a text `id` and an `act`", id)),
+            ("lookup", id, ..) => return Err(missing("a text `id` and a `word`", id)),
+            ("say", id, ..) => return Err(missing("a `text`", id)),
+            (_, id, ..) => {
+                let message = format!("there is no message type {:?}", shorten(&kind));
+                return Err(Malformed { id: id.map(Cow::into_owned), act: false, message });
+            }
+        })
+    }
+}
+
+/// Finds out what can be known about a message with fields of wrong types.
+fn salvage(text: &str, error: &serde_json::Error) -> Malformed {
+    let value: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
+    let field = |name| value.get(name).and_then(serde_json::Value::as_str);
+    Malformed {
+        id: field("id").map(str::to_owned),
+        act: field("type") == Some("act"),
+        message: shorten(&error.to_string()),
+    }
+}
+
+fn shorten(text: &str) -> String {
+    text.chars().take(120).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bad(text: &str) -> (Option<String>, bool) {
+        let malformed = ClientMsg::read(text).expect_err(text);
+        (malformed.id, malformed.act)
+    }
+
+    #[test]
+    fn every_message_is_read() {
+        assert!(matches!(
+            ClientMsg::read(r#" {"id":"p","act":{},"type":"preview"}"#),
+            Ok(ClientMsg::Preview { .. })
+        ));
+        assert!(matches!(
+            ClientMsg::read(r#"{"type":"lookup","id":"l","word":"q\u0069"}"#),
+            Ok(ClientMsg::Lookup { word, .. }) if word == "qi"
+        ));
+        assert!(matches!(ClientMsg::read(r#"{"type":"say","text":"hi"}"#), Ok(ClientMsg::Say { .. })));
+        assert!(matches!(ClientMsg::read(r#"{"type":"ping","id":"x"}"#), Ok(ClientMsg::Ping { .. })));
+    }
+
+    #[test]
+    fn what_can_be_read_of_a_bad_message_is() {
+        let a1 = || Some("a1".to_owned());
+        assert_eq!(bad(r#"{"type":"act","id":"a1"}"#), (a1(), true));
+        assert_eq!(bad(r#"{"type":"act","id":7,"act":{}}"#), (None, true));
+        assert_eq!(bad(r#"{"type":"act","act":{}}"#), (None, true));
+        assert_eq!(bad(r#"{"type":"lookup","id":"a1","word":3}"#), (a1(), false));
+        assert_eq!(bad(r#"{"type":"dance","id":"a1"}"#), (a1(), false));
+        assert_eq!(bad(r#"{"id":"a1"}"#), (a1(), false));
+        for text in ["", "null", "[\"ping\",\"x\"]", "{", "\u{0}", "{\"type\":\"ping\"}x"] {
+            assert_eq!(bad(text), (None, false), "{text}");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! The wire: what clients and the server tell each other, over HTTP and WebSocket, version 1.
+//!
+//! [`ClientMsg`] and [`ServerMsg`] travel over a table's WebSocket, one JSON object a message; the other types are
+//! bodies of HTTP requests and answers. What depends on the game (actions, views, events, options) stays unread JSON
+//! here. The TypeScript types in `web/src/protocol/` and the schemas of the OpenAPI description are made from these.
+//!
+//! ```
+//! use protocol::{ClientMsg, Malformed};
+//! let ClientMsg::Act { id, act } = ClientMsg::read(r#"{"type":"act","id":"a1","act":{"type":"call"}}"#).unwrap() else {
+//!     panic!()
+//! };
+//! assert_eq!((id.as_str(), act.get()), ("a1", r#"{"type":"call"}"#));
+//! let Err(Malformed { act: true, id, .. }) = ClientMsg::read(r#"{"type":"act","id":"a2"}"#) else { panic!() };
+//! assert_eq!(id.as_deref(), Some("a2"));
+//! ```
+
+mod client;
+mod http;
+mod message;
+pub mod typescript;
+
+pub use client::{ClientMsg, Malformed};
+pub use http::{
+    ErrorBody, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, Replay, ReplayStart,
+    ReplayStep, SeatRange, SeatRequest, Status, TableFacts, TableList, TableRef, Version,
+};
+pub use message::{ErrorInfo, Outcome, PlayerInfo, PlayerKind, Refused, ServerMsg, Update};
+
+/// The version of the protocol.
+pub const VERSION: u32 = 1;
+/// The longest message over a WebSocket, in bytes.
+pub const MAX_MESSAGE: usize = 64 << 10;

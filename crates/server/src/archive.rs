@@ -1,0 +1,146 @@
+//! Finished games: as records, and step by step.
+
+use std::time::{Duration, Instant};
+
+use engine::{AnyEntry, AnyGame, AnyTable, ChanceSpec, Record, Seat, Viewer, referee::Run};
+use protocol::{Outcome, PlayerInfo, PlayerKind, Replay, ReplayStart, ReplayStep};
+use serde_json::{
+    Map, Value,
+    value::{RawValue, to_raw_value},
+};
+
+use crate::{
+    store::Row,
+    table::{Problem, TableDoc, outcome_of},
+};
+
+/// The most entries of a record that is replayed for somebody: real games have a tenth of it.
+const MOST_STEPS: usize = 20_000;
+/// The longest that replaying somebody's record may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A finished game as a record, its secret and nonces revealed.
+pub(crate) fn record(game: &dyn AnyGame, doc: &TableDoc, rows: &[Row]) -> Result<Record, Problem> {
+    let mut log = Vec::with_capacity(rows.len());
+    let table = fold(game, doc, rows, |table, entry| log.extend(table.record(entry)))?;
+    Ok(Record {
+        tercet: 1,
+        game: doc.game.clone(),
+        rules: table.config(),
+        seats: doc.seats.len() as u8,
+        chance: ChanceSpec::Seed(doc.seed()),
+        log,
+        secret: Some(doc.secret.clone()),
+        nonces: Some(doc.seats.iter().map(|seat| seat.nonce.clone()).collect()),
+    })
+}
+
+/// A finished game step by step.
+pub(crate) fn replay(game: &dyn AnyGame, doc: &TableDoc, rows: &[Row]) -> Result<Replay, Problem> {
+    let mut steps = Steps::default();
+    let table = fold(game, doc, rows, |table, entry| steps.add(table, entry))?;
+    let present = table.present();
+    let players = doc.players(|_| false, |seat| !present.contains(Seat(seat)));
+    steps.finish(&*table, players).ok_or_else(|| Problem::Broken("its log is empty".into()))
+}
+
+fn fold(
+    game: &dyn AnyGame,
+    doc: &TableDoc,
+    rows: &[Row],
+    mut each: impl FnMut(&dyn AnyTable, &AnyEntry),
+) -> Result<Box<dyn AnyTable>, Problem> {
+    let broken = |error: &dyn std::fmt::Display| Problem::Broken(error.to_string());
+    let mut table = game.open(&doc.rules, doc.seats.len() as u8).map_err(|e| broken(&e))?;
+    for row in rows {
+        let entry = table.read(&row.entry).map_err(|e| broken(&e))?;
+        table.commit(&entry);
+        each(&*table, &entry);
+    }
+    Ok(table)
+}
+
+/// Somebody's record step by step; what it is refused for, if it is.
+pub(crate) fn replay_record(
+    find: fn(&str) -> Option<&'static dyn AnyGame>,
+    bytes: &[u8],
+) -> Result<Replay, String> {
+    let record = Record::parse(bytes).map_err(|e| e.to_string())?;
+    if record.log.len() > MOST_STEPS {
+        return Err(format!("log: more than {MOST_STEPS} entries are not replayed here"));
+    }
+    let game = find(&record.game).ok_or_else(|| format!("game: there is no game {:?}", record.game))?;
+    let begun = Instant::now();
+    let (mut run, start) = Run::begin(game, &record).map_err(|e| e.to_string())?;
+    let mut steps = Steps::default();
+    steps.add(run.table(), &start);
+    for n in 0..record.log.len() {
+        run.step(&record, n, |table, entry| steps.add(table, entry)).map_err(|e| e.to_string())?;
+        if begun.elapsed() > PATIENCE {
+            return Err(format!("log[{n}]: replaying this takes too long"));
+        }
+    }
+    let present = run.table().present();
+    let player = |seat: u8| PlayerInfo {
+        seat,
+        name: format!("Seat {}", seat + 1),
+        kind: PlayerKind::Human,
+        level: None,
+        connected: false,
+        player: None,
+        left: !present.contains(Seat(seat)),
+    };
+    let players = (0..record.seats).map(player).collect();
+    steps.finish(run.table(), players).ok_or_else(|| "it has not begun".to_owned())
+}
+
+#[derive(Default)]
+struct Steps {
+    start: Option<ReplayStart>,
+    steps: Vec<ReplayStep>,
+}
+
+impl Steps {
+    /// Notes an entry that a table has just taken in.
+    fn add(&mut self, table: &dyn AnyTable, entry: &AnyEntry) {
+        let (view, scores) = (revealed(table), table.scores());
+        let seq = table.next_seq().0 - 1;
+        if seq == 0 {
+            self.start = Some(ReplayStart { view, scores });
+            return;
+        }
+        // Now that it is over, all may know what the player who acted was told.
+        let actor = table.record(entry).and_then(|line| line.seat);
+        let events = table.notices(entry, actor.map_or(Viewer::Spectator, Viewer::Seat));
+        self.steps.push(ReplayStep { seq, at: table.at().0, events, view, scores });
+    }
+
+    fn finish(self, table: &dyn AnyTable, players: Vec<PlayerInfo>) -> Option<Replay> {
+        let outcome: Option<Outcome> = outcome_of(table);
+        Some(Replay {
+            game: table.key().to_owned(),
+            rules: table.config(),
+            players,
+            start: self.start?,
+            steps: self.steps,
+            outcome,
+        })
+    }
+}
+
+/// What a spectator sees, and beside it what each seat alone saw.
+fn revealed(table: &dyn AnyTable) -> Box<RawValue> {
+    let view = table.view(Viewer::Spectator);
+    let mine = |seat: u8| {
+        let view = table.view(Viewer::Seat(Seat(seat)));
+        let mut view: Map<String, Value> = serde_json::from_str(view.get()).unwrap_or_default();
+        view.remove("mine").unwrap_or_default()
+    };
+    let hands: Vec<Value> = (0..table.seats()).map(mine).collect();
+    if hands.iter().all(Value::is_null) {
+        return view;
+    }
+    let mut open: Map<String, Value> = serde_json::from_str(view.get()).unwrap_or_default();
+    open.insert("hands".to_owned(), hands.into());
+    to_raw_value(&open).unwrap_or(view)
+}

@@ -1,0 +1,116 @@
+//! How a server is set up.
+
+use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
+
+use engine::AnyGame;
+
+use crate::page::Page;
+
+/// How a server is set up.
+#[derive(Clone)]
+pub struct Config {
+    /// Where it listens; port 0 takes a free one.
+    pub addr: SocketAddr,
+    /// Where it keeps its data.
+    pub data: PathBuf,
+    /// What every path begins with, behind a proxy that passes on a part of a site: `/tercet`, or empty.
+    pub base_path: String,
+    /// Whether `X-Forwarded-For`, `-Proto` and `-Host` are a trusted proxy's.
+    pub trust_proxy: bool,
+    /// Origins that are welcome beside the server's own: `https://games.example`.
+    pub origins: Vec<String>,
+    /// How long a table without viewers stays in memory.
+    pub idle: Duration,
+    /// How long a table waits for players before it is closed.
+    pub patience: Duration,
+    /// How often each connection is pinged.
+    pub ping: Duration,
+    /// The most of everything.
+    pub limits: Limits,
+    /// The web client.
+    pub page: Option<Arc<dyn Page>>,
+    /// Which games there are.
+    pub find: fn(&str) -> Option<&'static dyn AnyGame>,
+    /// All of them, in order.
+    pub games: fn() -> &'static [&'static dyn AnyGame],
+}
+
+impl Config {
+    /// The defaults, with data in that folder and any free port of the loopback address.
+    pub fn new(data: impl Into<PathBuf>) -> Config {
+        Config {
+            addr: SocketAddr::from(([127, 0, 0, 1], 0)),
+            data: data.into(),
+            base_path: String::new(),
+            trust_proxy: false,
+            origins: Vec::new(),
+            idle: Duration::from_secs(60),
+            patience: Duration::from_secs(24 * 3600),
+            ping: Duration::from_secs(15),
+            limits: Limits::default(),
+            page: None,
+            find: games::registry::find,
+            games: games::registry::all,
+        }
+    }
+}
+
+/// The most of everything.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Messages a second over one WebSocket.
+    pub messages_per_second: u32,
+    /// Messages that may come at once.
+    pub message_burst: u32,
+    /// Bytes of a WebSocket message.
+    pub message_bytes: usize,
+    /// Bytes of an HTTP body.
+    pub body_bytes: usize,
+    /// Bytes of a record to replay.
+    pub record_bytes: usize,
+    /// Bytes that may wait for a viewer who does not read.
+    pub outbox_bytes: usize,
+    /// Tables that are not over.
+    pub tables: usize,
+    /// Tables that are not over, for one player.
+    pub tables_per_player: usize,
+    /// Connections of all kinds.
+    pub connections: usize,
+    /// WebSockets of one player.
+    pub connections_per_player: usize,
+    /// Connections of all kinds from one address.
+    pub connections_per_address: usize,
+    /// New guests from one address in a minute.
+    pub guests_per_minute: u32,
+    /// New tables from one address in a minute.
+    pub tables_per_minute: u32,
+    /// Whether the limits per address are for loopback addresses too.
+    pub limit_loopback: bool,
+    /// Characters of a name.
+    pub name: usize,
+    /// Characters of a line of chat.
+    pub chat: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            messages_per_second: 50,
+            message_burst: 100,
+            message_bytes: protocol::MAX_MESSAGE,
+            body_bytes: 64 << 10,
+            record_bytes: 4 << 20,
+            outbox_bytes: 1 << 20,
+            tables: 20_000,
+            tables_per_player: 20,
+            connections: 30_000,
+            connections_per_player: 64,
+            connections_per_address: 256,
+            guests_per_minute: 60,
+            tables_per_minute: 60,
+            limit_loopback: false,
+            name: 40,
+            chat: 500,
+        }
+    }
+}

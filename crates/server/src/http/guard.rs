@@ -1,0 +1,146 @@
+//! What holds for every request: where it may come from, and the headers of every answer.
+
+use std::{any::Any, net::IpAddr, sync::Arc};
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+
+use super::{ApiError, Shared};
+
+/// Nothing but what the server itself serves; nothing inline, nothing embedded, no frames.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; \
+    base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, &str); 7] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    // A table's address is the key to it: it is told to nobody else.
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+];
+
+/// The other end of the line, and what counts it for as long as it is there.
+#[derive(Clone)]
+pub(crate) struct Peer {
+    pub(crate) address: IpAddr,
+    pub(crate) presence: Presence,
+}
+
+/// Dropped when a connection has gone, be it HTTP or a WebSocket.
+pub(crate) type Presence = Arc<dyn Any + Send + Sync>;
+
+/// Who asks, as far as a trusted proxy tells.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Client {
+    pub(crate) address: IpAddr,
+    /// Whether the client's side of the proxy is encrypted.
+    pub(crate) secure: bool,
+}
+
+pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<Peer>().map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.address);
+    let headers = request.headers();
+    let client = match app.config.trust_proxy {
+        true => Client { address: forwarded_for(headers).unwrap_or(peer), secure: forwarded_https(headers) },
+        false => Client { address: peer, secure: false },
+    };
+    let welcome = welcome(headers, app.config.trust_proxy, &app.config.origins);
+    let is_api = request.uri().path().starts_with("/api");
+    request.extensions_mut().insert(client);
+    let mut response = if welcome {
+        next.run(request).await
+    } else {
+        let message = "requests from other sites are not answered";
+        ApiError::new(StatusCode::FORBIDDEN, "origin", message).into_response()
+    };
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if is_api && !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    app.lobby.context().metrics.request(response.status().as_u16());
+    response
+}
+
+/// Whether a request comes from a page of this server's own, or from no page at all.
+fn welcome(headers: &HeaderMap, trust_proxy: bool, origins: &[String]) -> bool {
+    let mut all = headers.get_all(header::ORIGIN).iter();
+    let Some(origin) = all.next() else { return true };
+    let (Ok(origin), None) = (origin.to_str(), all.next()) else { return false };
+    if origins.iter().any(|welcome| welcome.eq_ignore_ascii_case(origin)) {
+        return true;
+    }
+    let Some((scheme, host)) = origin.split_once("://") else { return false };
+    let forwarded = trust_proxy.then(|| text(headers, "x-forwarded-host")).flatten();
+    let Some(own) = forwarded.or_else(|| text(headers, "host")) else { return false };
+    let port = match scheme {
+        "http" => ":80",
+        "https" => ":443",
+        _ => return false,
+    };
+    let plain = |host: &str| host.strip_suffix(port).unwrap_or(host).to_ascii_lowercase();
+    plain(host) == plain(own)
+}
+
+/// The nearest address that the proxy has seen.
+fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
+    text(headers, "x-forwarded-for")?.rsplit(',').next()?.trim().parse().ok()
+}
+
+fn forwarded_https(headers: &HeaderMap) -> bool {
+    text(headers, "x-forwarded-proto").is_some_and(|proto| proto.eq_ignore_ascii_case("https"))
+}
+
+fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers.get(name)?.to_str().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(pairs: &[(&'static str, &'static str)], trust_proxy: bool) -> bool {
+        let mut headers = HeaderMap::new();
+        for (name, value) in pairs {
+            headers.append(*name, HeaderValue::from_static(value));
+        }
+        welcome(&headers, trust_proxy, &["https://friend.example".to_owned()])
+    }
+
+    #[test]
+    fn only_own_pages_are_welcome() {
+        let host = ("host", "games.example:8080");
+        assert!(asked(&[host], false));
+        assert!(asked(&[host, ("origin", "http://games.example:8080")], false));
+        assert!(asked(&[("host", "games.example"), ("origin", "https://Games.example:443")], false));
+        assert!(asked(&[host, ("origin", "https://friend.example")], false));
+        for origin in [
+            "null",
+            "http://games.example",
+            "http://evil.example",
+            "http://games.example:8080.evil.example",
+            "x",
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert("host", HeaderValue::from_static("games.example:8080"));
+            headers.insert("origin", HeaderValue::from_static(origin));
+            assert!(!welcome(&headers, false, &[]), "{origin}");
+        }
+        let proxied = [host, ("x-forwarded-host", "front.example"), ("origin", "https://front.example")];
+        assert!(asked(&proxied, true) && !asked(&proxied, false));
+        assert!(!asked(
+            &[host, ("origin", "http://games.example:8080"), ("origin", "http://evil.example")],
+            false
+        ));
+    }
+}

@@ -1,0 +1,204 @@
+//! HTTP: who asks, what for, and the answer in JSON.
+
+mod error;
+mod guard;
+mod openapi;
+mod routes;
+
+use std::{net::IpAddr, sync::Arc, time::Duration};
+
+use axum::{
+    Router,
+    body::{Body, Bytes},
+    extract::Request,
+    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
+    middleware,
+    response::{IntoResponse, Response},
+    routing::{MethodRouter, get, post},
+};
+use serde::de::DeserializeOwned;
+use tokio::sync::{Semaphore, watch};
+
+pub(crate) use self::{
+    error::ApiError,
+    guard::{Peer, Presence},
+};
+use crate::{
+    config::Config,
+    id::PlayerId,
+    identity::{Identity, Player},
+    limits::{Counts, Rates},
+    lobby::Lobby,
+    page::{Page, Placeholder},
+};
+
+/// How long a body may take to come.
+const BODY: Duration = Duration::from_secs(10);
+/// The name of the cookie.
+pub(crate) const COOKIE: &str = "tercet";
+
+/// What every handler can use.
+pub(crate) struct App {
+    pub(crate) lobby: Arc<Lobby>,
+    pub(crate) identity: Identity,
+    pub(crate) config: Config,
+    pub(crate) rates: Rates,
+    pub(crate) sockets: Counts<PlayerId>,
+    /// How many replays may be made at once.
+    pub(crate) replays: Arc<Semaphore>,
+    pub(crate) shutdown: watch::Receiver<bool>,
+}
+
+pub(crate) type Shared = Arc<App>;
+
+/// One way in: what the description says of it and what answers.
+struct Route {
+    path: &'static str,
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "the handler knows; the description is held against it")
+    )]
+    method: Method,
+    handler: MethodRouter<Shared>,
+}
+
+/// The methods in use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Method {
+    Get,
+    Post,
+}
+
+/// Every way into the interface. The router is made of these, and a test holds the description against them.
+fn routes() -> Vec<Route> {
+    let get = |path, handler| Route { path, method: Method::Get, handler };
+    let post = |path, handler| Route { path, method: Method::Post, handler };
+    vec![
+        post("/api/guest", self::post(routes::guest)),
+        get("/api/games", self::get(routes::games)),
+        get("/api/tables", self::get(routes::tables)),
+        post("/api/tables", self::post(routes::open)),
+        get("/api/tables/{id}", self::get(routes::facts)),
+        post("/api/tables/{id}/join", self::post(routes::join)),
+        post("/api/tables/{id}/leave", self::post(routes::leave)),
+        post("/api/tables/{id}/start", self::post(routes::start)),
+        post("/api/tables/{id}/rematch", self::post(routes::rematch)),
+        get("/api/tables/{id}/record", self::get(routes::record)),
+        get("/api/tables/{id}/replay", self::get(routes::replay)),
+        get("/api/tables/{id}/ws", self::get(routes::socket)),
+        post("/api/replay", self::post(routes::replay_record)),
+        get("/api/version", self::get(routes::version)),
+        get("/api/openapi.json", self::get(routes::description)),
+        get("/healthz", self::get(routes::health)),
+        get("/metrics", self::get(routes::metrics)),
+    ]
+}
+
+/// Everything that the server answers.
+pub(crate) fn router(app: Shared) -> Router {
+    let mut inner = Router::new();
+    for Route { path, handler, .. } in routes() {
+        inner = inner.route(path, handler);
+    }
+    inner
+        .method_not_allowed_fallback(|| async {
+            ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", "that method is not for this path")
+        })
+        .fallback(elsewhere)
+        .with_state(Arc::clone(&app))
+        .layer(middleware::from_fn_with_state(app, guard::guard))
+}
+
+/// The same request without the base path. What lies outside it is not there, but for those who watch the server.
+pub(crate) fn rebase(uri: &Uri, base: &str) -> Uri {
+    let path = uri.path();
+    if base.is_empty() || matches!(path, "/healthz" | "/metrics") {
+        return uri.clone();
+    }
+    let inside = match path.strip_prefix(base) {
+        Some("") => "/",
+        Some(rest) if rest.starts_with('/') => rest,
+        _ => "/api",
+    };
+    let query = uri.query().map_or(String::new(), |query| format!("?{query}"));
+    format!("{inside}{query}").parse().unwrap_or_default()
+}
+
+/// What is not of the interface is the web client's.
+async fn elsewhere(axum::extract::State(app): axum::extract::State<Shared>, request: Request) -> Response {
+    let path = request.uri().path();
+    let is_get = matches!(*request.method(), axum::http::Method::GET | axum::http::Method::HEAD);
+    if path == "/api" || path.starts_with("/api/") || !is_get {
+        return ApiError::not_found().into_response();
+    }
+    let page: &dyn Page = app.config.page.as_deref().unwrap_or(&Placeholder);
+    page.get(&app.config.base_path, path, request.headers())
+}
+
+impl App {
+    /// Who asks.
+    pub(crate) async fn player(&self, headers: &HeaderMap) -> Result<Player, ApiError> {
+        let token = token(headers).ok_or_else(ApiError::unauthorized)?;
+        self.identity.recognise(token).await?.ok_or_else(ApiError::unauthorized)
+    }
+
+    /// Whether the limits per address are for that one.
+    pub(crate) fn limited(&self, address: IpAddr) -> bool {
+        self.config.limits.limit_loopback || !address.to_canonical().is_loopback()
+    }
+}
+
+/// The token of a request: by header, else by cookie.
+fn token(headers: &HeaderMap) -> Option<&str> {
+    if let Some(value) = headers.get(header::AUTHORIZATION) {
+        let (scheme, token) = value.to_str().ok()?.split_once(' ')?;
+        return scheme.eq_ignore_ascii_case("bearer").then(|| token.trim());
+    }
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    cookies
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find_map(|(name, value)| (name == COOKIE).then_some(value))
+}
+
+/// A whole body, not too long and not too slow.
+async fn read_body(body: Body, most: usize) -> Result<Bytes, ApiError> {
+    let too_big = || {
+        let message = format!("at most {most} bytes are read");
+        ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_big", message)
+    };
+    let slow = || ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "the body did not come");
+    let read = tokio::time::timeout(BODY, axum::body::to_bytes(body, most)).await;
+    read.map_err(|_| slow())?.map_err(|_| too_big())
+}
+
+/// A body as JSON. What is no JSON is a bad request; JSON of another form has a bad value.
+async fn read_json<T: DeserializeOwned>(app: &App, body: Body) -> Result<T, ApiError> {
+    let bytes = read_body(body, app.config.limits.body_bytes).await?;
+    parse_json(&bytes)
+}
+
+fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    if !bytes.trim_ascii_start().starts_with(b"{")
+        && serde_json::from_slice::<serde::de::IgnoredAny>(bytes).is_ok()
+    {
+        return Err(ApiError::bad_value("the body is a JSON object"));
+    }
+    serde_json::from_slice(bytes).map_err(|error| match error.classify() {
+        serde_json::error::Category::Data => ApiError::bad_value(error.to_string()),
+        _ => ApiError::new(StatusCode::BAD_REQUEST, "bad_json", error.to_string()),
+    })
+}
+
+/// JSON that nobody keeps.
+fn json(value: &impl serde::Serialize) -> Response {
+    match serde_json::to_vec(value) {
+        Ok(body) => {
+            ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], body).into_response()
+        }
+        Err(error) => {
+            tracing::error!(%error, "an answer has no JSON form");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
+}

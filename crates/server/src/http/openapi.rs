@@ -1,0 +1,253 @@
+//! The description of the interface (OpenAPI 3.1), its schemas made from the protocol's own types.
+
+use protocol::{
+    ClientMsg, ErrorBody, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, Replay, ServerMsg,
+    TableFacts, TableList, TableRef, Version,
+};
+use serde_json::{Map, Value, json};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::Method;
+
+/// What the description says of one way in.
+struct Operation {
+    method: Method,
+    path: &'static str,
+    summary: &'static str,
+    /// The schema of the body.
+    takes: Option<&'static str>,
+    gives: Gives,
+    /// Whether one has to say who one is.
+    identified: bool,
+    /// What else can come of it.
+    errors: &'static [u16],
+}
+
+enum Gives {
+    /// JSON of a schema.
+    Schema(&'static str),
+    /// JSON of a form described elsewhere.
+    Json(&'static str),
+    Text(&'static str),
+    WebSocket,
+}
+
+use Gives::{Json, Schema, Text, WebSocket};
+use Method::{Get, Post};
+
+const fn operation(method: Method, path: &'static str, summary: &'static str, gives: Gives) -> Operation {
+    Operation { method, path, summary, takes: None, gives, identified: true, errors: &[] }
+}
+
+impl Operation {
+    const fn takes(self, takes: &'static str) -> Operation {
+        Operation { takes: Some(takes), ..self }
+    }
+
+    const fn errors(self, errors: &'static [u16]) -> Operation {
+        Operation { errors, ..self }
+    }
+
+    const fn for_anybody(self) -> Operation {
+        Operation { identified: false, ..self }
+    }
+}
+
+const OPERATIONS: &[Operation] = &[
+    operation(Post, "/api/guest", "Become a guest; the token comes as a cookie too", Schema("Guest"))
+        .takes("GuestRequest")
+        .errors(&[400, 413, 422, 429])
+        .for_anybody(),
+    operation(Get, "/api/games", "The games with their options, defaults and seats", Schema("GameList")),
+    operation(Get, "/api/tables", "Public tables that are not over", Schema("TableList")),
+    operation(Post, "/api/tables", "Open a table, as its host", Schema("TableRef"))
+        .takes("NewTable")
+        .errors(&[400, 413, 422, 429]),
+    operation(Get, "/api/tables/{id}", "What all may know of a table", Schema("TableFacts")).errors(&[404]),
+    operation(Post, "/api/tables/{id}/join", "Sit down", Schema("Joined"))
+        .takes("JoinRequest")
+        .errors(&[400, 404, 409, 422, 429]),
+    operation(Post, "/api/tables/{id}/leave", "Leave: for good, once the game is on", Json("Nothing"))
+        .errors(&[403, 404, 409]),
+    operation(Post, "/api/tables/{id}/start", "Start with those who are there, as the host", Json("Nothing"))
+        .errors(&[403, 404, 409]),
+    operation(Post, "/api/tables/{id}/rematch", "Another game for the same players", Schema("TableRef"))
+        .errors(&[403, 404, 409, 429]),
+    operation(Get, "/api/tables/{id}/record", "The record of a finished game", Json("A record, version 1"))
+        .errors(&[404, 409]),
+    operation(Get, "/api/tables/{id}/replay", "A finished game step by step", Schema("Replay"))
+        .errors(&[404, 409]),
+    operation(
+        Get,
+        "/api/tables/{id}/ws",
+        "Play or look on: a WebSocket of ClientMsg and ServerMsg, one JSON object a message",
+        WebSocket,
+    )
+    .errors(&[403, 404, 426, 429]),
+    operation(Post, "/api/replay", "A record step by step", Schema("Replay"))
+        .takes("Record")
+        .errors(&[400, 413, 422]),
+    operation(Get, "/api/version", "The versions of server and protocol", Schema("Version")).for_anybody(),
+    operation(Get, "/api/openapi.json", "This description", Json("An OpenAPI description")).for_anybody(),
+    operation(Get, "/healthz", "Whether the server runs", Json("Its health")).for_anybody(),
+    operation(Get, "/metrics", "What the server counts, for Prometheus", Text("text/plain")).for_anybody(),
+];
+
+/// The whole description.
+pub(super) fn document(base: &str) -> Value {
+    let mut paths: Map<String, Value> = Map::new();
+    for operation in OPERATIONS {
+        let method = match operation.method {
+            Get => "get",
+            Post => "post",
+        };
+        let path = paths.entry(operation.path).or_insert_with(|| json!({}));
+        path[method] = describe(operation);
+    }
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Tercet",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "Rulebook games over HTTP and WebSocket, protocol version 1.",
+        },
+        "servers": [{ "url": if base.is_empty() { "/" } else { base } }],
+        "paths": paths,
+        "components": {
+            "schemas": schemas(),
+            "securitySchemes": {
+                "bearer": { "type": "http", "scheme": "bearer" },
+                "cookie": { "type": "apiKey", "in": "cookie", "name": super::COOKIE },
+            },
+        },
+    })
+}
+
+fn describe(operation: &Operation) -> Value {
+    let mut responses = Map::new();
+    let (status, content) = match &operation.gives {
+        Schema(name) => ("200", json!({ "application/json": { "schema": reference(name) } })),
+        Json(what) => {
+            ("200", json!({ "application/json": { "schema": { "type": "object", "description": what } } }))
+        }
+        Text(kind) => ("200", json!({ (*kind): { "schema": { "type": "string" } } })),
+        WebSocket => ("101", Value::Null),
+    };
+    let mut success = json!({ "description": operation.summary });
+    if !content.is_null() {
+        success["content"] = content;
+    }
+    responses.insert(status.to_owned(), success);
+    let unidentified = operation.identified.then_some(&401);
+    for status in unidentified.into_iter().chain(operation.errors) {
+        let error = json!({
+            "description": meaning(*status),
+            "content": { "application/json": { "schema": reference("ErrorBody") } },
+        });
+        responses.insert(status.to_string(), error);
+    }
+    let mut described = json!({ "summary": operation.summary, "responses": responses });
+    if operation.path.contains("{id}") {
+        described["parameters"] = json!([{
+            "name": "id", "in": "path", "required": true, "schema": { "type": "string" },
+            "description": "The table's id, which is its link",
+        }]);
+    }
+    if let Some(takes) = operation.takes {
+        let schema = match takes {
+            "Record" => json!({ "type": "object", "description": "A record, version 1" }),
+            name => reference(name),
+        };
+        described["requestBody"] = json!({
+            "required": takes != "JoinRequest",
+            "content": { "application/json": { "schema": schema } },
+        });
+    }
+    if operation.identified {
+        described["security"] = json!([{ "bearer": [] }, { "cookie": [] }]);
+    }
+    described
+}
+
+fn meaning(status: u16) -> &'static str {
+    match status {
+        400 => "Not JSON",
+        401 => "A missing or wrong token",
+        403 => "Not yours to do",
+        404 => "No such table, or not yours to see",
+        409 => "Not now: a rule or the table's state is against it",
+        413 => "Too big",
+        422 => "A bad value",
+        426 => "This is a WebSocket",
+        429 => "Too much",
+        _ => "An error",
+    }
+}
+
+fn reference(name: &str) -> Value {
+    json!({ "$ref": format!("#/components/schemas/{name}") })
+}
+
+fn schemas() -> Value {
+    let mut schemas = Vec::new();
+    macro_rules! add {
+        ($($type:ty),* $(,)?) => { $(
+            schemas.push((<$type as ToSchema>::name().into_owned(), <$type as PartialSchema>::schema()));
+            <$type as ToSchema>::schemas(&mut schemas);
+        )* };
+    }
+    add![
+        ClientMsg,
+        ErrorBody,
+        GameList,
+        Guest,
+        GuestRequest,
+        JoinRequest,
+        Joined,
+        NewTable,
+        Replay,
+        ServerMsg,
+        TableFacts,
+        TableList,
+        TableRef,
+        Version,
+    ];
+    let value = |(name, schema)| Some((name, serde_json::to_value(schema).ok()?));
+    Value::Object(schemas.into_iter().filter_map(value).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_route_is_described_and_nothing_else() {
+        let mut described: Vec<_> = OPERATIONS.iter().map(|o| (o.path, o.method == Get)).collect();
+        let mut served: Vec<_> = super::super::routes().iter().map(|r| (r.path, r.method == Get)).collect();
+        described.sort_unstable();
+        served.sort_unstable();
+        assert_eq!(described, served);
+    }
+
+    #[test]
+    fn every_reference_leads_somewhere() {
+        fn references(value: &Value, found: &mut Vec<String>) {
+            match value {
+                Value::Object(map) => {
+                    found.extend(map.get("$ref").and_then(Value::as_str).map(str::to_owned));
+                    map.values().for_each(|value| references(value, found));
+                }
+                Value::Array(list) => list.iter().for_each(|value| references(value, found)),
+                _ => {}
+            }
+        }
+        let document = document("");
+        let mut found = Vec::new();
+        references(&document, &mut found);
+        assert!(found.len() > 20);
+        for reference in found {
+            let pointer = reference.strip_prefix('#').expect("a local reference");
+            assert!(document.pointer(pointer).is_some(), "{reference}");
+        }
+    }
+}

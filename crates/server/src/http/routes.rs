@@ -1,0 +1,288 @@
+//! The handlers, in the order of the protocol.
+
+use std::sync::Arc;
+
+use axum::{
+    body::Body,
+    extract::{Extension, Path, Request, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use engine::{AnyGame, OptionKind, OptionSpec};
+use games::lexicon;
+use hyper_util::rt::TokioIo;
+use protocol::{
+    GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, SeatRange, TableFacts, TableRef,
+    Version,
+};
+use serde_json::value::{RawValue, to_raw_value};
+use tokio::net::TcpStream;
+
+use super::{
+    ApiError, COOKIE, Shared,
+    guard::{Client, Peer},
+    json, openapi, parse_json, read_body, read_json,
+};
+use crate::{
+    archive,
+    id::TableId,
+    limits::Rate,
+    socket::{Handshake, Socket, accept},
+    store::Row,
+    table::{Msg, TableDoc},
+    text,
+};
+
+type Answer = Result<Response, ApiError>;
+
+/// The most tables that are listed.
+const LISTED: usize = 200;
+
+pub(super) async fn guest(
+    State(app): State<Shared>,
+    Extension(client): Extension<Client>,
+    body: Body,
+) -> Answer {
+    let request: GuestRequest = read_json(&app, body).await?;
+    let limits = &app.config.limits;
+    let name = text::clean(&request.name, limits.name)
+        .ok_or_else(|| ApiError::bad_value(format!("a name has 1 to {} characters", limits.name)))?;
+    if app.limited(client.address) && !app.rates.allow(client.address, Rate::Guests, limits.guests_per_minute)
+    {
+        return Err(ApiError::too_much("too many guests come from your address; try again in a minute"));
+    }
+    let context = app.lobby.context();
+    let (player, token) = app.identity.guest(name, context.clock.now()).await?;
+    context.metrics.guest();
+    let path = if app.config.base_path.is_empty() { "/" } else { &app.config.base_path };
+    let secure = if client.secure { "; Secure" } else { "" };
+    let cookie =
+        format!("{COOKIE}={}; Path={path}; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}", token.as_str());
+    let mut response = json(&Guest { player: player.into(), token: token.as_str().to_owned() });
+    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+pub(super) async fn games(State(app): State<Shared>, headers: HeaderMap) -> Answer {
+    app.player(&headers).await?;
+    let info = |game: &&'static dyn AnyGame| {
+        let (min, max) = game.seats();
+        GameInfo {
+            game: game.key().to_owned(),
+            seats: SeatRange { min, max },
+            actions: game.actions().iter().map(|action| (*action).to_owned()).collect(),
+            options: game.options().iter().filter_map(option).collect(),
+        }
+    };
+    Ok(json(&GameList { games: (app.config.games)().iter().map(info).collect() }))
+}
+
+/// An option as forms need it; where a dictionary is wanted, with those that there are.
+fn option(option: &OptionSpec) -> Option<Box<RawValue>> {
+    if option.kind != OptionKind::Dictionary {
+        return to_raw_value(option).ok();
+    }
+    let mut described = serde_json::to_value(option).ok()?;
+    described["values"] = lexicon::names().into();
+    to_raw_value(&described).ok()
+}
+
+pub(super) async fn tables(State(app): State<Shared>, headers: HeaderMap) -> Answer {
+    app.player(&headers).await?;
+    #[derive(serde::Serialize)]
+    struct Listing<'a> {
+        tables: Vec<&'a TableFacts>,
+    }
+    let tables = app.lobby.context().directory.public(LISTED);
+    Ok(json(&Listing { tables: tables.iter().map(|facts| &**facts).collect() }))
+}
+
+pub(super) async fn open(
+    State(app): State<Shared>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+    body: Body,
+) -> Answer {
+    let player = app.player(&headers).await?;
+    let request: NewTable = read_json(&app, body).await?;
+    within_rate(&app, client)?;
+    let table = app.lobby.open(&player, request).await?;
+    Ok(json(&TableRef { table: table.into() }))
+}
+
+fn within_rate(app: &Shared, client: Client) -> Result<(), ApiError> {
+    let most = app.config.limits.tables_per_minute;
+    match app.limited(client.address) && !app.rates.allow(client.address, Rate::Tables, most) {
+        true => {
+            Err(ApiError::too_much("too many tables are opened from your address; try again in a minute"))
+        }
+        false => Ok(()),
+    }
+}
+
+pub(super) async fn facts(State(app): State<Shared>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+    app.player(&headers).await?;
+    let id = table(&id)?;
+    Ok(json(&app.lobby.ask(id, |reply| Msg::Facts { reply }).await?))
+}
+
+pub(super) async fn join(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Answer {
+    let player = app.player(&headers).await?;
+    let id = table(&id)?;
+    let bytes = read_body(body, app.config.limits.body_bytes).await?;
+    // Anywhere and without a nonce needs no body.
+    let request: JoinRequest = match bytes.trim_ascii() {
+        b"" => JoinRequest::default(),
+        bytes => parse_json(bytes)?,
+    };
+    let seat = app.lobby.join(&player, id, request.seat, request.nonce).await?;
+    Ok(json(&Joined { seat }))
+}
+
+pub(super) async fn leave(State(app): State<Shared>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+    let player = app.player(&headers).await?.id;
+    app.lobby.ask(table(&id)?, |reply| Msg::Leave { player, reply }).await?;
+    Ok(json(&serde_json::Map::new()))
+}
+
+pub(super) async fn start(State(app): State<Shared>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+    let player = app.player(&headers).await?.id;
+    app.lobby.ask(table(&id)?, |reply| Msg::Start { player, reply }).await?;
+    Ok(json(&serde_json::Map::new()))
+}
+
+pub(super) async fn rematch(
+    State(app): State<Shared>,
+    Extension(client): Extension<Client>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    let player = app.player(&headers).await?;
+    let id = table(&id)?;
+    within_rate(&app, client)?;
+    let table = app.lobby.rematch(&player, id).await?;
+    Ok(json(&TableRef { table: table.into() }))
+}
+
+pub(super) async fn record(State(app): State<Shared>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+    app.player(&headers).await?;
+    let (game, doc, rows) = finished(&app, &id).await?;
+    blocking(&app, move || Ok(json(&archive::record(game, &doc, &rows)?))).await
+}
+
+pub(super) async fn replay(State(app): State<Shared>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+    app.player(&headers).await?;
+    let (game, doc, rows) = finished(&app, &id).await?;
+    blocking(&app, move || Ok(json(&archive::replay(game, &doc, &rows)?))).await
+}
+
+pub(super) async fn replay_record(State(app): State<Shared>, headers: HeaderMap, body: Body) -> Answer {
+    app.player(&headers).await?;
+    let bytes = read_body(body, app.config.limits.record_bytes).await?;
+    let find = app.config.find;
+    blocking(&app, move || {
+        parse_json::<serde::de::IgnoredAny>(&bytes)?;
+        Ok(json(&archive::replay_record(find, &bytes).map_err(ApiError::bad_value)?))
+    })
+    .await
+}
+
+/// A finished table and its log.
+async fn finished(app: &Shared, id: &str) -> Result<(&'static dyn AnyGame, TableDoc, Vec<Row>), ApiError> {
+    let id = table(id)?;
+    let doc = app.lobby.ask(id, |reply| Msg::Finished { reply }).await?;
+    let game = (app.config.find)(&doc.game).ok_or_else(ApiError::no_table)?;
+    let rows = app.lobby.context().store.read(id, 0).await?;
+    Ok((game, doc, rows))
+}
+
+/// Long work, off the threads that everybody shares, a few at a time.
+async fn blocking(app: &Shared, work: impl FnOnce() -> Answer + Send + 'static) -> Answer {
+    let permit = Arc::clone(&app.replays).acquire_owned().await;
+    let answer = tokio::task::spawn_blocking(work).await;
+    drop(permit);
+    answer.unwrap_or_else(|error| {
+        tracing::error!(%error, "a game could not be told");
+        Err(ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "broken", "this game cannot be told"))
+    })
+}
+
+pub(super) async fn socket(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    mut request: Request,
+) -> Answer {
+    let player = app.player(&headers).await?;
+    let id = table(&id)?;
+    // Brings the table into memory, and finds out whether there is one.
+    app.lobby.ask(id, |reply| Msg::Facts { reply }).await?;
+    let key = match accept(request.method(), &headers) {
+        Handshake::Accept(key) => key,
+        Handshake::Refuse(status, message) => {
+            let mut response = ApiError::new(status, "websocket", message).into_response();
+            let headers = response.headers_mut();
+            headers.insert(header::SEC_WEBSOCKET_VERSION, HeaderValue::from_static("13"));
+            headers.insert(header::UPGRADE, HeaderValue::from_static("websocket"));
+            return Ok(response);
+        }
+    };
+    let counted = app
+        .sockets
+        .enter(player.id, app.config.limits.connections_per_player)
+        .ok_or_else(|| ApiError::too_much("you have too many connections"))?;
+    let socket = Socket {
+        lobby: Arc::clone(&app.lobby),
+        table: id,
+        player,
+        limits: app.config.limits,
+        ping: app.config.ping,
+        shutdown: app.shutdown.clone(),
+    };
+    let presence = request.extensions().get::<Peer>().map(|peer| Arc::clone(&peer.presence));
+    let upgrade = hyper::upgrade::on(&mut request);
+    tokio::spawn(async move {
+        let _counted = (counted, presence);
+        let Ok(upgraded) = upgrade.await else { return };
+        match upgraded.downcast::<TokioIo<TcpStream>>() {
+            Ok(parts) => Box::pin(socket.run(parts.io.into_inner(), &parts.read_buf)).await,
+            Err(_) => tracing::error!("a WebSocket over something that is no TCP connection"),
+        }
+    });
+    let headers = [
+        (header::CONNECTION, HeaderValue::from_static("Upgrade")),
+        (header::UPGRADE, HeaderValue::from_static("websocket")),
+        (header::SEC_WEBSOCKET_ACCEPT, key),
+    ];
+    Ok((StatusCode::SWITCHING_PROTOCOLS, headers).into_response())
+}
+
+pub(super) async fn version() -> Response {
+    json(&Version { version: env!("CARGO_PKG_VERSION").to_owned(), protocol: protocol::VERSION })
+}
+
+pub(super) async fn description(State(app): State<Shared>) -> Response {
+    json(&openapi::document(&app.config.base_path))
+}
+
+pub(super) async fn health() -> Response {
+    json(&serde_json::json!({ "status": "ok" }))
+}
+
+pub(super) async fn metrics(State(app): State<Shared>) -> Response {
+    let context = app.lobby.context();
+    let text = context.metrics.text(context.directory.len());
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
+}
+
+/// A table's id; what cannot be one is not there.
+fn table(id: &str) -> Result<TableId, ApiError> {
+    TableId::parse(id).ok_or_else(ApiError::no_table)
+}

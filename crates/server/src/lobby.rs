@@ -1,0 +1,355 @@
+//! All tables: opening them, finding them, bringing them back into memory.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
+};
+
+use engine::{AnyGame, Level, hex};
+use protocol::{NewTable, SeatRequest};
+use serde_json::{
+    Map, Value,
+    value::{RawValue, to_raw_value},
+};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::{
+    config::Limits,
+    id::{TableId, random},
+    identity::Player,
+    store::{Kind, StoreError, Tag, Written},
+    table::{Actor, ConnId, Context, Handle, Msg, Problem, Reply, SeatDoc, TableDoc},
+};
+
+/// Messages that may wait for a table.
+const INBOX: usize = 256;
+/// How long the losers of a call are given, at online tables (SET-16).
+const FAIR_MS: u32 = 150;
+/// The longest part that a player can have in a seed, in bytes.
+const NONCE: usize = 64;
+
+/// All tables.
+pub struct Lobby {
+    ctx: Arc<Context>,
+    live: Mutex<HashMap<TableId, Handle>>,
+    limits: Limits,
+    conns: AtomicU64,
+    closing: AtomicBool,
+}
+
+/// Why a table was not opened.
+#[derive(Debug, thiserror::Error)]
+pub enum Unopened {
+    /// Something in the request is wrong.
+    #[error("{0}")]
+    Bad(String),
+    /// The player, or the server, has too many.
+    #[error("{0}")]
+    TooMany(&'static str),
+    /// The server is about to stop.
+    #[error("the server is about to stop; try again soon")]
+    Closing,
+    /// The table has a problem.
+    #[error(transparent)]
+    Problem(#[from] Problem),
+}
+
+impl From<StoreError> for Unopened {
+    fn from(error: StoreError) -> Unopened {
+        Unopened::Problem(error.into())
+    }
+}
+
+impl Lobby {
+    /// A lobby over a store.
+    pub fn new(ctx: Context, limits: Limits) -> Arc<Lobby> {
+        Arc::new(Lobby {
+            ctx: Arc::new(ctx),
+            live: Mutex::default(),
+            limits,
+            conns: AtomicU64::new(0),
+            closing: AtomicBool::new(false),
+        })
+    }
+
+    /// What all tables share.
+    pub fn context(&self) -> &Arc<Context> {
+        &self.ctx
+    }
+
+    /// A number for a new connection.
+    pub fn new_conn(&self) -> ConnId {
+        ConnId(self.conns.fetch_add(1, Relaxed))
+    }
+
+    /// Lists the tables that are not over. The result is those with a game going on, which want to be in memory for
+    /// their timers and bots.
+    pub async fn restore(self: &Arc<Self>) -> Result<Vec<TableId>, StoreError> {
+        let mut playing = Vec::new();
+        for tag in [Tag::Open, Tag::Playing] {
+            for (key, document) in self.ctx.store.list(Kind::Table, tag).await? {
+                let Some(id) = TableId::parse(&key) else { continue };
+                match serde_json::from_str::<TableDoc>(&document.body) {
+                    Ok(doc) => {
+                        let players = doc.players(|_| false, |_| false);
+                        self.ctx.directory.publish(id, doc.facts(id, players));
+                        playing.extend((tag == Tag::Playing).then_some(id));
+                    }
+                    Err(error) => tracing::error!(table = %id, %error, "this table cannot be read"),
+                }
+            }
+        }
+        Ok(playing)
+    }
+
+    /// Brings tables into memory, one after the other, so that players who come meanwhile do not wait.
+    pub async fn wake(self: &Arc<Self>, tables: Vec<TableId>) {
+        for id in tables {
+            let _ = self.ask(id, |reply| Msg::Facts { reply }).await;
+        }
+    }
+
+    /// Opens a table. The host has its first human seat; with no other it starts at once.
+    pub async fn open(self: &Arc<Self>, host: &Player, request: NewTable) -> Result<TableId, Unopened> {
+        let doc = self.draft(host, request)?;
+        let id = TableId::random();
+        self.open_as(id, host, doc).await?;
+        Ok(id)
+    }
+
+    fn draft(&self, host: &Player, request: NewTable) -> Result<TableDoc, Unopened> {
+        let bad = |message: String| Err(Unopened::Bad(message));
+        let Some(game) = (self.ctx.find)(&request.game) else {
+            return bad(format!("there is no game {:?}", hex::shorten(&request.game)));
+        };
+        let (min, max) = game.seats();
+        if !(usize::from(min)..=usize::from(max)).contains(&request.seats.len()) {
+            return bad(format!("{} takes {min} to {max} seats, not {}", game.key(), request.seats.len()));
+        }
+        let mut seats = Vec::new();
+        for seat in &request.seats {
+            seats.push(match seat {
+                SeatRequest::Human {} => SeatDoc::default(),
+                SeatRequest::Bot { level } => match u8::try_from(*level).ok().and_then(Level::new) {
+                    Some(level) => {
+                        let name = format!("Bot {}", level.get());
+                        SeatDoc { bot: Some(level.get()), name, ..SeatDoc::default() }
+                    }
+                    None => return bad(format!("a bot's level is 1 to 5, not {level}")),
+                },
+            });
+        }
+        let Some(first) = seats.iter_mut().find(|seat| seat.free()) else {
+            return bad("a table needs a human seat, for its host".into());
+        };
+        *first = SeatDoc {
+            player: Some(host.id),
+            name: host.name.to_string(),
+            nonce: check_nonce(request.nonce)?,
+            bot: None,
+        };
+        let rules = online_rules(game, request.rules.as_deref(), seats.len() as u8)?;
+        Ok(TableDoc {
+            game: game.key().to_owned(),
+            rules,
+            seats,
+            private: request.private,
+            host: Some(host.id),
+            secret: hex::encode(&random::<32>()),
+            created: self.ctx.clock.now(),
+            started: None,
+            outcome: None,
+            closed: false,
+            rematch: None,
+        })
+    }
+
+    async fn open_as(self: &Arc<Self>, id: TableId, host: &Player, doc: TableDoc) -> Result<(), Unopened> {
+        if self.closing.load(Relaxed) {
+            return Err(Unopened::Closing);
+        }
+        if self.ctx.directory.len() >= self.limits.tables {
+            return Err(Unopened::TooMany("the server has too many tables; try again later"));
+        }
+        if self.ctx.directory.seats_of(host.id.as_str()) >= self.limits.tables_per_player {
+            return Err(Unopened::TooMany("you sit at too many tables that are not over"));
+        }
+        let body = serde_json::to_string(&doc).map_err(|e| Problem::Broken(e.to_string()))?;
+        let put = self.ctx.store.put(Kind::Table, id.into(), 0, doc.tag(), body);
+        if put.await? == Written::Conflict {
+            return Err(Unopened::Bad("there is such a table already".into()));
+        }
+        self.ctx.metrics.created();
+        let facts = doc.facts(id, doc.players(|_| false, |_| false));
+        self.ctx.directory.publish(id, facts);
+        if doc.seats.iter().all(|seat| !seat.free()) {
+            let player = host.id;
+            self.ask(id, |reply| Msg::Start { player, reply }).await?;
+        }
+        Ok(())
+    }
+
+    /// Opens a table for the same players again, or finds the one that another of them has opened.
+    pub async fn rematch(self: &Arc<Self>, player: &Player, of: TableId) -> Result<TableId, Unopened> {
+        let doc = self.ask(of, |reply| Msg::Finished { reply }).await?;
+        if doc.seat_of(player.id).is_none() {
+            return Err(Problem::NotSeated.into());
+        }
+        if let Some(table) = doc.rematch {
+            return Ok(table);
+        }
+        let seat = |seat: &SeatDoc| match seat.bot {
+            Some(level) => SeatRequest::Bot { level: level.into() },
+            None => SeatRequest::Human {},
+        };
+        let request = NewTable {
+            game: doc.game.clone(),
+            rules: Some(doc.rules.clone()),
+            seats: doc.seats.iter().map(seat).collect(),
+            private: doc.private,
+            nonce: None,
+        };
+        let new = TableId::random();
+        self.open_as(new, player, self.draft(player, request)?).await?;
+        let table = self.ask(of, |reply| Msg::Rematch { player: player.id, table: new, reply }).await?;
+        if table != new {
+            // Somebody else was faster: theirs it is.
+            let player = player.id;
+            let _ = self.ask(new, |reply| Msg::Leave { player, reply }).await;
+        }
+        Ok(table)
+    }
+
+    /// Sits down at a table.
+    pub async fn join(
+        self: &Arc<Self>,
+        player: &Player,
+        table: TableId,
+        seat: Option<u8>,
+        nonce: Option<String>,
+    ) -> Result<u8, Unopened> {
+        let nonce = check_nonce(nonce)?;
+        if self.ctx.directory.seats_of(player.id.as_str()) >= self.limits.tables_per_player {
+            let facts = self.ask(table, |reply| Msg::Facts { reply }).await?;
+            if facts.players.iter().all(|p| p.player.as_deref() != Some(player.id.as_str())) {
+                return Err(Unopened::TooMany("you sit at too many tables that are not over"));
+            }
+        }
+        let player = player.clone();
+        Ok(self.ask(table, |reply| Msg::Join { player, seat, nonce, reply }).await?)
+    }
+
+    /// Asks a table something.
+    pub async fn ask<T>(
+        self: &Arc<Self>,
+        table: TableId,
+        message: impl FnOnce(Reply<T>) -> Msg,
+    ) -> Result<T, Problem> {
+        let (reply, answer) = oneshot::channel();
+        self.send(table, message(reply)).await;
+        answer.await.unwrap_or_else(|_| Err(Problem::Broken("it gave no answer".into())))
+    }
+
+    /// Tells a table something, wherever it is.
+    pub async fn send(self: &Arc<Self>, table: TableId, message: Msg) {
+        let mut message = message;
+        // A table that leaves memory at this very moment hands the message back.
+        while let Err(mpsc::error::SendError(back)) = self.handle(table).send(message).await {
+            message = back;
+            tokio::task::yield_now().await;
+        }
+    }
+
+    /// How to reach a table; brings it into memory.
+    pub fn handle(self: &Arc<Self>, id: TableId) -> Handle {
+        let mut live = self.live();
+        if let Some(handle) = live.get(&id).filter(|handle| !handle.is_closed()) {
+            return handle.clone();
+        }
+        let (handle, inbox) = mpsc::channel(INBOX);
+        live.insert(id, handle.clone());
+        drop(live);
+        let lobby = Arc::clone(self);
+        let me = handle.clone();
+        tokio::spawn(async move { lobby.host(id, me, inbox).await });
+        handle
+    }
+
+    /// A table's life in memory.
+    async fn host(self: Arc<Self>, id: TableId, me: Handle, mut inbox: mpsc::Receiver<Msg>) {
+        match Actor::load(Arc::clone(&self.ctx), id, me.clone()).await {
+            Ok(actor) => {
+                self.ctx.metrics.loaded();
+                actor.run(&mut inbox).await;
+                self.ctx.metrics.unloaded();
+                self.forget(id, &me);
+                // Whatever came at the last moment is for the table's next life.
+                inbox.close();
+                while let Some(message) = inbox.recv().await {
+                    Box::pin(self.send(id, message)).await;
+                }
+            }
+            Err(problem) => {
+                if !matches!(problem, Problem::NoTable) {
+                    tracing::error!(table = %id, %problem, "this table cannot be opened");
+                }
+                self.forget(id, &me);
+                inbox.close();
+                while let Some(message) = inbox.recv().await {
+                    message.fail(&problem);
+                }
+            }
+        }
+    }
+
+    fn forget(&self, id: TableId, handle: &Handle) {
+        let mut live = self.live();
+        if live.get(&id).is_some_and(|there| there.same_channel(handle)) {
+            live.remove(&id);
+        }
+    }
+
+    /// Opens no more tables.
+    pub fn close(&self) {
+        self.closing.store(true, Relaxed);
+    }
+
+    /// Closes tables that have waited for players since before that time.
+    pub async fn sweep(self: &Arc<Self>, before: u64) {
+        for id in self.ctx.directory.waiting_since(before) {
+            self.send(id, Msg::Sweep).await;
+        }
+    }
+
+    fn live(&self) -> MutexGuard<'_, HashMap<TableId, Handle>> {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The options of an online table, complete: where there are calls, they are fair ones unless the host says otherwise.
+fn online_rules(game: &dyn AnyGame, rules: Option<&RawValue>, seats: u8) -> Result<Box<RawValue>, Unopened> {
+    let bad = |error: &dyn std::fmt::Display| Unopened::Bad(error.to_string());
+    let empty = RawValue::from_string("{}".to_owned()).map_err(|e| bad(&e))?;
+    let rules = rules.unwrap_or(&empty);
+    let config = game.open(rules, seats).map_err(|e| bad(&e))?.config();
+    let mut given: Map<String, Value> = serde_json::from_str(rules.get()).map_err(|e| bad(&e))?;
+    let complete: Value = serde_json::from_str(config.get()).map_err(|e| bad(&e))?;
+    if complete.get("fair_ms").is_some() && complete["calling"] == "call" && !given.contains_key("fair_ms") {
+        given.insert("fair_ms".to_owned(), FAIR_MS.into());
+        let rules = to_raw_value(&given).map_err(|e| bad(&e))?;
+        return Ok(game.open(&rules, seats).map_err(|e| bad(&e))?.config());
+    }
+    Ok(config)
+}
+
+fn check_nonce(nonce: Option<String>) -> Result<Option<String>, Unopened> {
+    match nonce {
+        Some(text) if hex::decode(&text).is_none_or(|bytes| bytes.len() > NONCE) => {
+            Err(Unopened::Bad(format!("a nonce is an even number of hex digits, at most {}", NONCE * 2)))
+        }
+        nonce => Ok(nonce),
+    }
+}

@@ -1,0 +1,230 @@
+//! A running server: listening, and stopping without losing anything.
+
+use std::{
+    convert::Infallible,
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
+
+use axum::{Router, body::Body, extract::Request};
+use hyper::{body::Incoming, server::conn::http1, service::Service, service::service_fn};
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    service::TowerToHyperService,
+};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::{Semaphore, watch},
+    task::JoinHandle,
+    time::{sleep, timeout},
+};
+
+use crate::{
+    clock::Clock,
+    config::Config,
+    http::{self, App, Peer, Presence},
+    identity::Identity,
+    limits::{Counts, Rates},
+    lobby::Lobby,
+    metrics::Metrics,
+    store::{Store, StoreError, sqlite::Sqlite},
+    table::Context,
+};
+
+/// How long the head of a request may take to come, and how long a connection may wait for the next.
+const HEAD: Duration = Duration::from_secs(15);
+/// How long stopping waits for connections to go.
+const FAREWELL: Duration = Duration::from_secs(4);
+/// How often tables that nobody comes to are looked for.
+const SWEEP: Duration = Duration::from_secs(600);
+
+/// Why a server did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The store cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The address cannot be listened on.
+    #[error("cannot listen on {addr}: {error}")]
+    Listen {
+        /// Which.
+        addr: SocketAddr,
+        /// Why.
+        error: std::io::Error,
+    },
+}
+
+/// A running server.
+///
+/// ```
+/// # tokio::runtime::Runtime::new().unwrap().block_on(async {
+/// let folder = tempfile::tempdir().unwrap();
+/// let server = server::Server::start(server::Config::new(folder.path())).await.unwrap();
+/// println!("playing at http://{}", server.addr());
+/// server.stop().await;
+/// # });
+/// ```
+pub struct Server {
+    addr: SocketAddr,
+    lobby: Arc<Lobby>,
+    store: Arc<dyn Store>,
+    stop: watch::Sender<bool>,
+    /// Closed when the last connection has gone.
+    gone: tokio::sync::mpsc::Receiver<Infallible>,
+    listening: JoinHandle<()>,
+    chores: JoinHandle<()>,
+}
+
+impl Server {
+    /// Starts a server on the embedded store in the configured folder.
+    pub async fn start(config: Config) -> Result<Server, StartError> {
+        let folder = config.data.clone();
+        let opened = tokio::task::spawn_blocking(move || Sqlite::open(&folder)).await;
+        let store = opened.unwrap_or_else(|error| Err(StoreError::Unavailable(error.to_string())))?;
+        Server::start_on(config, Arc::new(store)).await
+    }
+
+    /// Starts a server on a store.
+    pub async fn start_on(config: Config, store: Arc<dyn Store>) -> Result<Server, StartError> {
+        let threads = std::thread::available_parallelism().map_or(2, usize::from);
+        let context = Context {
+            store: Arc::clone(&store),
+            clock: Clock::new(),
+            metrics: Arc::new(Metrics::default()),
+            directory: Default::default(),
+            find: config.find,
+            thinkers: Arc::new(Semaphore::new(threads)),
+            idle: config.idle,
+        };
+        let lobby = Lobby::new(context, config.limits);
+        let playing = lobby.restore().await?;
+        let unheard = |error| StartError::Listen { addr: config.addr, error };
+        let listener = TcpListener::bind(config.addr).await.map_err(unheard)?;
+        let addr = listener.local_addr().map_err(unheard)?;
+        let (stop, stopped) = watch::channel(false);
+        let app = Arc::new(App {
+            lobby: Arc::clone(&lobby),
+            identity: Identity::new(Arc::clone(&store)),
+            rates: Rates::default(),
+            sockets: Counts::default(),
+            replays: Arc::new(Semaphore::new(threads)),
+            shutdown: stopped.clone(),
+            config,
+        });
+        let (here, gone) = tokio::sync::mpsc::channel(1);
+        let chores = tokio::spawn(chores(Arc::clone(&lobby), playing, app.config.patience));
+        let listening = tokio::spawn(listen(listener, app, stopped, here));
+        tracing::info!(%addr, "listening");
+        Ok(Server { addr, lobby, store, stop, gone, listening, chores })
+    }
+
+    /// Where it listens.
+    pub fn addr(&self) -> SocketAddr {
+        self.addr
+    }
+
+    /// All its tables.
+    pub fn lobby(&self) -> &Arc<Lobby> {
+        &self.lobby
+    }
+
+    /// Stops: no new tables, every WebSocket told to come again, everything on disk.
+    pub async fn stop(mut self) {
+        tracing::info!("stopping");
+        self.lobby.close();
+        self.chores.abort();
+        self.stop.send_replace(true);
+        let _ = self.listening.await;
+        if timeout(FAREWELL, self.gone.recv()).await.is_err() {
+            tracing::warn!("some connections did not go; they are cut off");
+        }
+        if let Err(error) = self.store.close().await {
+            tracing::error!(%error, "the store did not close");
+        }
+        tracing::info!("stopped");
+    }
+}
+
+/// What is done now and then.
+async fn chores(lobby: Arc<Lobby>, playing: Vec<crate::id::TableId>, patience: Duration) {
+    lobby.wake(playing).await;
+    loop {
+        sleep(SWEEP).await;
+        let now = lobby.context().clock.now();
+        lobby.sweep(now.saturating_sub(patience.as_millis() as u64)).await;
+    }
+}
+
+async fn listen(
+    listener: TcpListener,
+    app: Arc<App>,
+    mut stopped: watch::Receiver<bool>,
+    here: tokio::sync::mpsc::Sender<Infallible>,
+) {
+    let router = http::router(Arc::clone(&app));
+    let connections = Counts::<()>::default();
+    let addresses = Counts::<IpAddr>::default();
+    let limits = app.config.limits;
+    loop {
+        let (stream, peer) = tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    // Too many open files, most likely: it passes when some are closed.
+                    tracing::warn!(%error, "cannot accept a connection");
+                    sleep(Duration::from_millis(50)).await;
+                    continue;
+                }
+            },
+            _ = stopped.changed() => return,
+        };
+        let address = peer.ip().to_canonical();
+        let Some(counted) = connections.enter((), limits.connections) else { continue };
+        let per_address = match app.limited(address) && !app.config.trust_proxy {
+            true => match addresses.enter(address, limits.connections_per_address) {
+                Some(counted) => Some(counted),
+                None => continue,
+            },
+            false => None,
+        };
+        let presence: Presence = Arc::new((counted, per_address, here.clone()));
+        let peer = Peer { address, presence };
+        tokio::spawn(serve(stream, peer, router.clone(), Arc::clone(&app), stopped.clone()));
+    }
+}
+
+/// One HTTP connection.
+async fn serve(
+    stream: TcpStream,
+    peer: Peer,
+    router: Router,
+    app: Arc<App>,
+    mut stopped: watch::Receiver<bool>,
+) {
+    let _ = stream.set_nodelay(true);
+    let service = TowerToHyperService::new(router);
+    let service = service_fn(move |request: hyper::Request<Incoming>| {
+        let mut request: Request = request.map(Body::new);
+        *request.uri_mut() = http::rebase(request.uri(), &app.config.base_path);
+        request.extensions_mut().insert(peer.clone());
+        service.call(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .max_buf_size(32 << 10)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = std::pin::pin!(connection);
+    tokio::select! {
+        ended = connection.as_mut() => {
+            if let Err(error) = ended {
+                tracing::debug!(%error, "a connection broke off");
+            }
+            return;
+        }
+        _ = stopped.changed() => connection.as_mut().graceful_shutdown(),
+    }
+    let _ = connection.await;
+}

@@ -1,0 +1,63 @@
+//! How slow a line is, as the server measures it.
+
+use engine::Millis;
+use tokio::time::Instant;
+
+/// Round trips that are remembered.
+const SAMPLES: usize = 5;
+
+/// The delay of one connection: from pings that the server sends, never from what a client claims.
+#[derive(Default)]
+pub(super) struct Lag {
+    under_way: Option<(u64, Instant)>,
+    samples: [Option<u32>; SAMPLES],
+    next: usize,
+}
+
+impl Lag {
+    /// A ping goes out with this number, which the client cannot foresee.
+    pub(super) fn sent(&mut self, number: u64, now: Instant) {
+        self.under_way = Some((number, now));
+    }
+
+    /// A pong has come. One that was not asked for means nothing.
+    pub(super) fn answered(&mut self, payload: &[u8], now: Instant) {
+        let Ok(number) = payload.try_into().map(u64::from_be_bytes) else { return };
+        if let Some((_, sent)) = self.under_way.take_if(|(expected, _)| *expected == number) {
+            let took = now.saturating_duration_since(sent).as_millis();
+            self.samples[self.next] = Some(took.min(60_000) as u32);
+            self.next = (self.next + 1) % SAMPLES;
+        }
+    }
+
+    /// The round trip: what a player sees comes half of it late, and what they do takes the other half. The shortest
+    /// of the last ones counts, so that a client gains nothing by dawdling now and then.
+    pub(super) fn get(&self) -> Millis {
+        Millis(self.samples.iter().flatten().min().copied().unwrap_or_default().into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    // SET-16: the server's own measure, of its own pings alone.
+    #[tokio::test]
+    async fn set_16_only_pongs_that_were_asked_for_count() {
+        let (mut lag, start) = (Lag::default(), Instant::now());
+        let after = |millis| start + Duration::from_millis(millis);
+        assert_eq!(lag.get(), Millis(0));
+        lag.sent(7, start);
+        lag.answered(&8u64.to_be_bytes(), after(50));
+        lag.answered(b"x", after(50));
+        assert_eq!(lag.get(), Millis(0));
+        lag.answered(&7u64.to_be_bytes(), after(80));
+        lag.answered(&7u64.to_be_bytes(), after(500));
+        assert_eq!(lag.get(), Millis(80));
+        lag.sent(9, after(1000));
+        lag.answered(&9u64.to_be_bytes(), after(1040));
+        assert_eq!(lag.get(), Millis(40));
+    }
+}

@@ -1,0 +1,59 @@
+//! The tables of the embedded store, version by version.
+
+use rusqlite::Connection;
+
+use super::StoreError;
+
+/// Marks a file as ours: "terc".
+const APPLICATION: i32 = 0x7465_7263;
+
+/// Each step brings a store from its number to the next.
+const STEPS: &[&str] = &[
+    // The log grows at its end alone; the index keeps `(table_id, seq)` unique, which is the rule that two writers meet.
+    "CREATE TABLE log (
+        table_id TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        entry TEXT NOT NULL,
+        player TEXT,
+        action TEXT,
+        UNIQUE (table_id, seq)
+    );
+    CREATE TABLE refusals (
+        table_id TEXT NOT NULL,
+        player TEXT NOT NULL,
+        action TEXT NOT NULL,
+        refused TEXT NOT NULL,
+        UNIQUE (table_id, player, action)
+    );
+    CREATE TABLE documents (
+        kind TEXT NOT NULL,
+        key TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        tag TEXT NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (kind, key)
+    ) WITHOUT ROWID;
+    CREATE INDEX documents_by_tag ON documents (kind, tag);",
+];
+
+/// Brings a store up to date; refuses one that is newer than this program.
+pub(super) fn migrate(connection: &mut Connection, path: &str) -> Result<(), StoreError> {
+    let known = STEPS.len() as u32;
+    let found: u32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    let application: i32 = connection.query_row("PRAGMA application_id", [], |row| row.get(0))?;
+    if found > known {
+        return Err(StoreError::Newer { path: path.to_owned(), found, known });
+    }
+    if found > 0 && application != APPLICATION {
+        return Err(StoreError::Unavailable(format!("{path} is not a store of Tercet")));
+    }
+    for (number, step) in STEPS.iter().enumerate().skip(found as usize) {
+        let change = connection.transaction()?;
+        change.execute_batch(step)?;
+        change.pragma_update(None, "user_version", number as u32 + 1)?;
+        change.pragma_update(None, "application_id", APPLICATION)?;
+        change.commit()?;
+        tracing::info!(version = number + 1, "the store has been brought up to date");
+    }
+    Ok(())
+}

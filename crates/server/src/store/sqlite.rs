@@ -1,0 +1,412 @@
+//! The embedded store: SQLite with a write-ahead log, synchronised on every commit.
+//!
+//! One thread writes. Whatever has come in while it was busy becomes one transaction, so that many tables share the
+//! price of a commit. Reads go through connections of their own and never wait for it.
+
+use std::{
+    collections::HashMap,
+    fs::File,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc},
+    thread,
+    time::Duration,
+};
+
+use rusqlite::{
+    Connection, ErrorCode, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params,
+};
+use tokio::sync::{oneshot, watch};
+
+use super::{Batch, Document, Kind, Later, Refusal, Row, Store, StoreError, Tag, Written, schema};
+use crate::id::{PlayerId, TableId};
+
+/// The most jobs in one transaction: enough for every table of a busy server, short enough for a quick answer.
+const GROUP: usize = 512;
+/// Pages in the write-ahead log after which the checkpointer is woken.
+const CHECKPOINT_PAGES: u64 = 1_000;
+/// Pages after which the writer itself empties the write-ahead log, should it never have had a quiet moment.
+const RESTART_PAGES: u64 = 32_000;
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        StoreError::Unavailable(error.to_string())
+    }
+}
+
+/// The embedded store, in a folder of its own.
+pub struct Sqlite {
+    jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    writer: Mutex<Option<thread::JoinHandle<()>>>,
+    readers: Arc<Readers>,
+    followers: Followers,
+    // Held as long as the store is open: one server a folder.
+    _lock: File,
+}
+
+type Followers = Arc<Mutex<HashMap<TableId, watch::Sender<u64>>>>;
+type Done = oneshot::Sender<Result<Written, StoreError>>;
+
+enum Job {
+    Append { table: TableId, expected: u64, batch: Batch, done: Done },
+    Put { kind: Kind, key: String, expected: u64, tag: Tag, body: String, done: Done },
+}
+
+impl Sqlite {
+    /// Opens the store in a folder, which is made if need be.
+    pub fn open(folder: &Path) -> Result<Sqlite, StoreError> {
+        let unusable =
+            |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
+        std::fs::create_dir_all(folder).map_err(unusable)?;
+        let lock =
+            lock(folder).map_err(unusable)?.ok_or_else(|| StoreError::InUse(folder.display().to_string()))?;
+        let path = folder.join("tercet.sqlite");
+        let mut connection = Connection::open(&path)?;
+        connection.busy_timeout(Duration::from_secs(5))?;
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        // Checkpoints are made by a thread of their own, so that no action waits for one.
+        connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+        schema::migrate(&mut connection, &path.display().to_string())?;
+        connection.set_prepared_statement_cache_capacity(32);
+
+        let followers = Followers::default();
+        let (jobs, inbox) = mpsc::channel();
+        let (wake, woken) = mpsc::sync_channel(1);
+        let writer = Writer { connection, followers: Arc::clone(&followers), wake, pages: 0, unchecked: 0 };
+        let writer = thread::Builder::new()
+            .name("store".into())
+            .spawn(move || writer.run(&inbox))
+            .map_err(unusable)?;
+        let checkpoints = path.clone();
+        thread::Builder::new()
+            .name("checkpoint".into())
+            .spawn(move || checkpoint(&checkpoints, &woken))
+            .map_err(unusable)?;
+        Ok(Sqlite {
+            jobs: Mutex::new(Some(jobs)),
+            writer: Mutex::new(Some(writer)),
+            readers: Arc::new(Readers { path, idle: Mutex::default() }),
+            followers,
+            _lock: lock,
+        })
+    }
+
+    fn submit(&self, job: impl FnOnce(Done) -> Job) -> Later<'_, Written> {
+        let (done, answer) = oneshot::channel();
+        let sent = match &*held(&self.jobs) {
+            Some(jobs) => jobs.send(job(done)).is_ok(),
+            None => false,
+        };
+        Box::pin(async move {
+            let closed = || StoreError::Unavailable("it has been closed".into());
+            if !sent {
+                return Err(closed());
+            }
+            answer.await.unwrap_or_else(|_| Err(closed()))
+        })
+    }
+
+    fn with_reader<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Later<'_, T> {
+        let readers = Arc::clone(&self.readers);
+        Box::pin(async move {
+            let task = tokio::task::spawn_blocking(move || -> Result<T, StoreError> {
+                let connection = readers.take()?;
+                let value = read(&connection)?;
+                readers.give_back(connection);
+                Ok(value)
+            });
+            task.await.unwrap_or_else(|error| Err(StoreError::Unavailable(error.to_string())))
+        })
+    }
+}
+
+impl Store for Sqlite {
+    fn append(&self, table: TableId, expected: u64, batch: Batch) -> Later<'_, Written> {
+        self.submit(|done| Job::Append { table, expected, batch, done })
+    }
+
+    fn read(&self, table: TableId, from: u64) -> Later<'_, Vec<Row>> {
+        self.with_reader(move |connection| {
+            let sql = "SELECT entry, player, action FROM log WHERE table_id = ? AND seq >= ? ORDER BY seq";
+            let mut select = connection.prepare_cached(sql)?;
+            let rows = select.query_map(params![table.as_str(), from as i64], |row| {
+                let player: Option<String> = row.get(1)?;
+                let player = player.as_deref().and_then(PlayerId::parse);
+                Ok(Row { entry: row.get(0)?, by: player.zip(row.get::<_, Option<String>>(2)?) })
+            })?;
+            rows.collect()
+        })
+    }
+
+    fn refusals(&self, table: TableId) -> Later<'_, Vec<Refusal>> {
+        self.with_reader(move |connection| {
+            let sql = "SELECT player, action, refused FROM refusals WHERE table_id = ? ORDER BY rowid";
+            let mut select = connection.prepare_cached(sql)?;
+            let rows = select.query_map([table.as_str()], |row| {
+                Ok((row.get::<_, String>(0)?, row.get(1)?, row.get(2)?))
+            })?;
+            let mut refusals = Vec::new();
+            for row in rows {
+                let (player, action, refused) = row?;
+                if let Some(player) = PlayerId::parse(&player) {
+                    refusals.push(Refusal { player, action, refused });
+                }
+            }
+            Ok(refusals)
+        })
+    }
+
+    fn follow(&self, table: TableId) -> watch::Receiver<u64> {
+        let mut followers = held(&self.followers);
+        // Those that nobody listens to any more make room.
+        if followers.len() == followers.capacity() {
+            followers.retain(|_, sender| sender.receiver_count() > 0);
+        }
+        followers.entry(table).or_insert_with(|| watch::Sender::new(0)).subscribe()
+    }
+
+    fn get(&self, kind: Kind, key: String) -> Later<'_, Option<Document>> {
+        self.with_reader(move |connection| {
+            let sql = "SELECT version, body FROM documents WHERE kind = ? AND key = ?";
+            connection
+                .prepare_cached(sql)?
+                .query_row(params![kind.as_str(), key], |row| {
+                    Ok(Document { version: row.get::<_, i64>(0)? as u64, body: row.get(1)? })
+                })
+                .optional()
+        })
+    }
+
+    fn put(&self, kind: Kind, key: String, expected: u64, tag: Tag, body: String) -> Later<'_, Written> {
+        self.submit(|done| Job::Put { kind, key, expected, tag, body, done })
+    }
+
+    fn list(&self, kind: Kind, tag: Tag) -> Later<'_, Vec<(String, Document)>> {
+        self.with_reader(move |connection| {
+            let sql = "SELECT key, version, body FROM documents WHERE kind = ? AND tag = ?";
+            let mut select = connection.prepare_cached(sql)?;
+            let rows = select.query_map([kind.as_str(), tag.as_str()], |row| {
+                Ok((row.get(0)?, Document { version: row.get::<_, i64>(1)? as u64, body: row.get(2)? }))
+            })?;
+            rows.collect()
+        })
+    }
+
+    fn close(&self) -> Later<'_, ()> {
+        drop(held(&self.jobs).take());
+        let writer = held(&self.writer).take();
+        Box::pin(async move {
+            if let Some(writer) = writer {
+                // The writer ends when it has done what was sent before.
+                let _ = tokio::task::spawn_blocking(move || writer.join()).await;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// A lock whose holder has panicked is still good: every change under it is whole.
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Keeps other servers out of a folder; `None` when one is there.
+fn lock(folder: &Path) -> std::io::Result<Option<File>> {
+    let file = File::create(folder.join("lock"))?;
+    #[cfg(unix)]
+    {
+        use rustix::fs::{FlockOperation, flock};
+        match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+            Ok(()) => {}
+            Err(rustix::io::Errno::WOULDBLOCK) => return Ok(None),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(Some(file))
+}
+
+/// Connections for reading, kept for the next reader.
+struct Readers {
+    path: PathBuf,
+    idle: Mutex<Vec<Connection>>,
+}
+
+impl Readers {
+    fn take(&self) -> rusqlite::Result<Connection> {
+        if let Some(connection) = held(&self.idle).pop() {
+            return Ok(connection);
+        }
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(&self.path, flags)?;
+        connection.busy_timeout(Duration::from_secs(5))?;
+        Ok(connection)
+    }
+
+    fn give_back(&self, connection: Connection) {
+        let mut idle = held(&self.idle);
+        if idle.len() < 4 {
+            idle.push(connection);
+        }
+    }
+}
+
+struct Writer {
+    connection: Connection,
+    followers: Followers,
+    wake: mpsc::SyncSender<()>,
+    /// Commits since the write-ahead log was last emptied or a checkpoint asked for, counted in changed rows.
+    pages: u64,
+    unchecked: u64,
+}
+
+impl Writer {
+    fn run(mut self, inbox: &mpsc::Receiver<Job>) {
+        let mut jobs = Vec::with_capacity(GROUP);
+        while let Ok(first) = inbox.recv() {
+            jobs.push(first);
+            jobs.extend(inbox.try_iter().take(GROUP - 1));
+            self.group(&mut jobs);
+        }
+        let _ = self.connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+    }
+
+    /// Does many jobs in one transaction.
+    fn group(&mut self, jobs: &mut Vec<Job>) {
+        match self.transact(jobs) {
+            Ok(results) => {
+                for (job, written) in jobs.drain(..).zip(results) {
+                    if let (Job::Append { table, expected, batch, .. }, Written::Done) = (&job, written) {
+                        self.notify(*table, expected + batch.entries.len() as u64);
+                    }
+                    let _ = job.done().send(Ok(written));
+                }
+                self.checkpoint();
+            }
+            Err(error) => {
+                tracing::error!(%error, jobs = jobs.len(), "could not write to the store");
+                let error = StoreError::from(error);
+                for job in jobs.drain(..) {
+                    let _ = job.done().send(Err(error.clone()));
+                }
+            }
+        }
+    }
+
+    fn transact(&mut self, jobs: &[Job]) -> rusqlite::Result<Vec<Written>> {
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let mut results = Vec::with_capacity(jobs.len());
+        for job in jobs {
+            results.push(perform(&transaction, job)?);
+        }
+        transaction.commit()?;
+        self.pages += jobs.len() as u64;
+        self.unchecked += jobs.len() as u64;
+        Ok(results)
+    }
+
+    fn notify(&self, table: TableId, length: u64) {
+        if let Some(sender) = held(&self.followers).get(&table) {
+            sender.send_replace(length);
+        }
+    }
+
+    /// Each job touches a page or two of its own: close enough for deciding when to tidy up.
+    fn checkpoint(&mut self) {
+        if self.pages > RESTART_PAGES {
+            self.pages = 0;
+            if let Err(error) = self.connection.execute_batch("PRAGMA wal_checkpoint(RESTART)") {
+                tracing::warn!(%error, "could not empty the write-ahead log");
+            }
+        } else if self.unchecked > CHECKPOINT_PAGES {
+            self.unchecked = 0;
+            let _ = self.wake.try_send(());
+        }
+    }
+}
+
+impl Job {
+    fn done(self) -> Done {
+        match self {
+            Job::Append { done, .. } | Job::Put { done, .. } => done,
+        }
+    }
+}
+
+fn perform(transaction: &Transaction<'_>, job: &Job) -> rusqlite::Result<Written> {
+    match job {
+        Job::Append { table, expected, batch, .. } => append(transaction, *table, *expected, batch),
+        Job::Put { kind, key, expected: 0, tag, body, .. } => {
+            let sql = "INSERT INTO documents (kind, key, version, tag, body) VALUES (?, ?, 1, ?, ?)";
+            let values = params![kind.as_str(), key, tag.as_str(), body];
+            unless_taken(transaction.prepare_cached(sql)?.execute(values))
+        }
+        Job::Put { kind, key, expected, tag, body, .. } => {
+            let sql = "UPDATE documents SET version = version + 1, tag = ?, body = ?
+                       WHERE kind = ? AND key = ? AND version = ?";
+            let values = params![tag.as_str(), body, kind.as_str(), key, *expected as i64];
+            let changed = transaction.prepare_cached(sql)?.execute(values)?;
+            Ok(if changed == 1 { Written::Done } else { Written::Conflict })
+        }
+    }
+}
+
+fn append(
+    transaction: &Transaction<'_>,
+    table: TableId,
+    expected: u64,
+    batch: &Batch,
+) -> rusqlite::Result<Written> {
+    let mut insert = transaction
+        .prepare_cached("INSERT INTO log (table_id, seq, entry, player, action) VALUES (?, ?, ?, ?, ?)")?;
+    for (seq, row) in (expected as i64..).zip(&batch.entries) {
+        let (player, action) = row.by.as_ref().map(|(player, action)| (player.as_str(), action)).unzip();
+        let done = insert.execute(params![table.as_str(), seq, row.entry, player, action]);
+        // A log has no gaps and there is one writer: if a number is taken at all, the first one is.
+        if unless_taken(done)? == Written::Conflict {
+            return Ok(Written::Conflict);
+        }
+    }
+    if !batch.refusals.is_empty() {
+        let mut insert = transaction.prepare_cached(
+            "INSERT OR IGNORE INTO refusals (table_id, player, action, refused) VALUES (?, ?, ?, ?)",
+        )?;
+        for refusal in &batch.refusals {
+            let Refusal { player, action, refused } = refusal;
+            insert.execute(params![table.as_str(), player.as_str(), action, refused])?;
+        }
+    }
+    if !batch.forget.is_empty() {
+        let mut delete = transaction
+            .prepare_cached("DELETE FROM refusals WHERE table_id = ? AND player = ? AND action = ?")?;
+        for (player, action) in &batch.forget {
+            delete.execute(params![table.as_str(), player.as_str(), action])?;
+        }
+    }
+    Ok(Written::Done)
+}
+
+fn unless_taken(done: rusqlite::Result<usize>) -> rusqlite::Result<Written> {
+    match done {
+        Ok(_) => Ok(Written::Done),
+        Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
+            Ok(Written::Conflict)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Moves pages from the write-ahead log into the file whenever the writer says that there are many.
+fn checkpoint(path: &Path, woken: &mpsc::Receiver<()>) {
+    let connection = match Connection::open(path) {
+        Ok(connection) => connection,
+        Err(error) => return tracing::warn!(%error, "no checkpoints"),
+    };
+    while woken.recv().is_ok() {
+        if let Err(error) = connection.execute_batch("PRAGMA wal_checkpoint(PASSIVE)") {
+            tracing::warn!(%error, "could not make a checkpoint");
+        }
+    }
+}

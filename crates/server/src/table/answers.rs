@@ -1,0 +1,96 @@
+//! What players were answered, so that an id sent again is done once only.
+
+use std::collections::{HashMap, VecDeque};
+
+use engine::Refused;
+
+use crate::{
+    id::PlayerId,
+    store::{Refusal, Row},
+};
+
+/// Refusals remembered for a player at a table. Accepted actions are remembered for ever: they are in the log.
+const REFUSALS: usize = 256;
+
+/// The answers given at one table.
+#[derive(Default)]
+pub(super) struct Answers {
+    players: HashMap<PlayerId, Given>,
+}
+
+#[derive(Default)]
+struct Given {
+    answers: HashMap<Box<str>, Answer>,
+    refused: VecDeque<Box<str>>,
+}
+
+/// An answer to an action.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Answer {
+    /// It is in the log, with this number.
+    Ack(u64),
+    /// It was refused.
+    Refused(Refused),
+}
+
+impl Answers {
+    /// The answers that a log and its refusals tell of.
+    pub(super) fn read(rows: &[Row], refusals: &[Refusal]) -> Answers {
+        let mut answers = Answers::default();
+        for (seq, row) in (0..).zip(rows) {
+            if let Some((player, id)) = &row.by {
+                answers.accepted(*player, id, seq);
+            }
+        }
+        for refusal in refusals {
+            if let Ok(refused) = serde_json::from_str(&refusal.refused) {
+                answers.refused(refusal.player, &refusal.action, refused);
+            }
+        }
+        answers
+    }
+
+    /// What that id was answered.
+    pub(super) fn get(&self, player: PlayerId, id: &str) -> Option<&Answer> {
+        self.players.get(&player)?.answers.get(id)
+    }
+
+    /// Notes an accepted action.
+    pub(super) fn accepted(&mut self, player: PlayerId, id: &str, seq: u64) {
+        self.players.entry(player).or_default().answers.insert(id.into(), Answer::Ack(seq));
+    }
+
+    /// Notes a refused one. The result is the oldest refusal of that player, when there are too many.
+    pub(super) fn refused(&mut self, player: PlayerId, id: &str, refused: Refused) -> Option<String> {
+        let given = self.players.entry(player).or_default();
+        given.answers.insert(id.into(), Answer::Refused(refused));
+        given.refused.push_back(id.into());
+        if given.refused.len() <= REFUSALS {
+            return None;
+        }
+        let oldest = given.refused.pop_front()?;
+        given.answers.remove(&oldest);
+        Some(oldest.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refusals_are_remembered_up_to_a_number() {
+        let mut answers = Answers::default();
+        let player = PlayerId::random();
+        let why = || Refused::new("SET-5", "not_called", None);
+        answers.accepted(player, "yes", 3);
+        for n in 0..REFUSALS {
+            assert_eq!(answers.refused(player, &n.to_string(), why()), None);
+        }
+        assert_eq!(answers.refused(player, "more", why()).as_deref(), Some("0"));
+        assert_eq!(answers.get(player, "0"), None);
+        assert_eq!(answers.get(player, "1"), Some(&Answer::Refused(why())));
+        assert_eq!(answers.get(player, "yes"), Some(&Answer::Ack(3)));
+        assert_eq!(answers.get(PlayerId::random(), "yes"), None);
+    }
+}

@@ -1,0 +1,144 @@
+//! Bots in seats: asked after every change, thinking on threads of their own, seeing only what their seat sees.
+
+use std::{sync::Arc, time::Duration};
+
+use engine::{AnyBot, AnyTable, Level, Millis, Seat};
+use serde_json::value::RawValue;
+use tokio::time::Instant;
+
+use super::{Msg, TableDoc, actor::Actor};
+use crate::id::random;
+
+/// How long a bot that was refused waits before it thinks again.
+const SULK: Duration = Duration::from_secs(1);
+
+/// A bot at a table.
+pub(super) struct BotSeat {
+    seat: Seat,
+    level: Level,
+    /// Its mind, unless that is away thinking.
+    mind: Option<Box<dyn AnyBot>>,
+    /// How long the log was when it last thought.
+    seen: Option<u64>,
+    plan: Option<(Instant, Box<RawValue>)>,
+    again: Option<Instant>,
+}
+
+/// What came of thinking.
+pub struct Thought {
+    seat: Seat,
+    /// How long the log was.
+    seen: u64,
+    /// The mind comes back, unless it was lost.
+    mind: Option<Box<dyn AnyBot>>,
+    plan: Option<(Millis, Box<RawValue>)>,
+}
+
+impl BotSeat {
+    /// The bots of a table.
+    pub(super) fn all(doc: &TableDoc, table: &dyn AnyTable) -> Vec<BotSeat> {
+        let bot = |(seat, level): (u8, Option<u8>)| {
+            let level = Level::new(level?)?;
+            let mind = Some(table.bot(level, seed()));
+            Some(BotSeat { seat: Seat(seat), level, mind, seen: None, plan: None, again: None })
+        };
+        (0..).zip(doc.seats.iter().map(|seat| seat.bot)).filter_map(bot).collect()
+    }
+
+    /// When it wants to do something.
+    pub(super) fn wake(&self) -> Option<Instant> {
+        self.plan.as_ref().map(|(due, _)| *due).or(self.again)
+    }
+
+    /// Whether it will do something by itself.
+    pub(super) fn busy(&self) -> bool {
+        self.mind.is_none() || self.plan.is_some() || self.again.is_some()
+    }
+}
+
+impl Actor {
+    /// Lets every bot think that has not seen the table as it is.
+    pub(super) fn think(&mut self) {
+        if self.stale {
+            return;
+        }
+        let now = self.now();
+        let Some(live) = &mut self.live else { return };
+        if live.table.outcome().is_some() {
+            return;
+        }
+        let (length, present) = (live.table.next_seq().0, live.table.present());
+        for bot in &mut live.bots {
+            if bot.again.is_some_and(|again| again <= Instant::now()) {
+                bot.again = None;
+                bot.seen = None;
+            }
+            if bot.seen == Some(length) || !present.contains(bot.seat) {
+                continue;
+            }
+            let Some(mut mind) = bot.mind.take() else { continue };
+            bot.plan = None;
+            let (seat, seen) = (bot.seat, length);
+            let glimpse = live.table.glimpse(seat, now);
+            let (me, thinkers) = (self.me.clone(), Arc::clone(&self.ctx.thinkers));
+            tokio::spawn(async move {
+                let permit = thinkers.acquire_owned().await;
+                let thinking = tokio::task::spawn_blocking(move || {
+                    let plan = mind.think(&glimpse);
+                    (mind, plan)
+                });
+                let (mind, plan) = match thinking.await {
+                    Ok((mind, plan)) => (Some(mind), plan),
+                    Err(error) => {
+                        tracing::error!(%error, "a bot lost its mind");
+                        (None, None)
+                    }
+                };
+                drop(permit);
+                let _ = me.send(Msg::Thought(Box::new(Thought { seat, seen, mind, plan }))).await;
+            });
+        }
+    }
+
+    /// A mind has come back.
+    pub(super) fn thought(&mut self, thought: Thought) {
+        let Some(live) = &mut self.live else { return };
+        let Some(bot) = live.bots.iter_mut().find(|bot| bot.seat == thought.seat) else { return };
+        bot.seen = Some(thought.seen);
+        bot.mind = Some(thought.mind.unwrap_or_else(|| live.table.bot(bot.level, seed())));
+        // What was overtaken is dropped; the mind will be asked anew.
+        if thought.seen == live.table.next_seq().0 {
+            let due = |(after, act): (Millis, _)| {
+                (Instant::now() + Duration::from_millis(after.0.min(600_000)), act)
+            };
+            bot.plan = thought.plan.map(due);
+        }
+    }
+
+    /// Carries out the plans whose time has come.
+    pub(super) fn play_bots(&mut self) {
+        let now = Instant::now();
+        let count = self.live.as_ref().map_or(0, |live| live.bots.len());
+        for number in 0..count {
+            let Some(live) = &mut self.live else { return };
+            let length = live.table.next_seq().0;
+            let bot = &mut live.bots[number];
+            if bot.seen != Some(length) {
+                bot.plan = None;
+            }
+            let Some((_, act)) = bot.plan.take_if(|(due, _)| *due <= now) else { continue };
+            let seat = bot.seat;
+            self.act_bot(seat, act);
+            // It was refused: perhaps it is possible later.
+            if let Some(live) = &mut self.live
+                && live.table.next_seq().0 == length
+            {
+                live.bots[number].again = Some(now + SULK);
+            }
+        }
+    }
+}
+
+fn seed() -> u64 {
+    u64::from_le_bytes(random())
+}

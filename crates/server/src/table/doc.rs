@@ -1,0 +1,173 @@
+//! A table's document: all about it but its log.
+
+use engine::{Seed, hex};
+use protocol::{Outcome, PlayerInfo, PlayerKind, Status, TableFacts};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use sha2::{Digest, Sha256};
+
+use crate::{
+    id::{PlayerId, TableId, random},
+    store::Tag,
+};
+
+/// All about a table but its log. Has its secret: never leaves the server before the end.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct TableDoc {
+    /// The game's key.
+    pub game: String,
+    /// The options, complete.
+    pub rules: Box<RawValue>,
+    /// The seats; once the game has started, those that are in it.
+    pub seats: Vec<SeatDoc>,
+    /// Whether it is found by its link alone.
+    pub private: bool,
+    /// Who may start it.
+    pub host: Option<PlayerId>,
+    /// What the shuffles come from, in hex.
+    pub secret: String,
+    /// When it was opened, in milliseconds since 1970.
+    pub created: u64,
+    /// When the game started.
+    pub started: Option<u64>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// Whether everybody went before it began.
+    #[serde(default)]
+    pub closed: bool,
+    /// The table of the next game.
+    pub rematch: Option<TableId>,
+}
+
+/// A seat.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct SeatDoc {
+    /// The bot's level; none for people.
+    pub bot: Option<u8>,
+    /// Who sits there.
+    pub player: Option<PlayerId>,
+    /// Their name.
+    pub name: String,
+    /// Their part in the seed, in hex.
+    pub nonce: Option<String>,
+}
+
+impl SeatDoc {
+    /// Whether a person may still sit down here.
+    pub fn free(&self) -> bool {
+        self.bot.is_none() && self.player.is_none()
+    }
+}
+
+impl TableDoc {
+    /// The seat of a player.
+    pub fn seat_of(&self, player: PlayerId) -> Option<u8> {
+        self.seats.iter().position(|seat| seat.player == Some(player)).map(|seat| seat as u8)
+    }
+
+    /// How far it is.
+    pub fn status(&self) -> Status {
+        match (self.started, &self.outcome) {
+            _ if self.closed => Status::Over,
+            (None, _) => Status::Open,
+            (Some(_), None) => Status::Playing,
+            (Some(_), Some(_)) => Status::Over,
+        }
+    }
+
+    /// What it is listed by.
+    pub fn tag(&self) -> Tag {
+        match self.status() {
+            Status::Open => Tag::Open,
+            Status::Playing => Tag::Playing,
+            Status::Over => Tag::Over,
+        }
+    }
+
+    /// SHA-256 of the secret, in hex.
+    pub fn commitment(&self) -> String {
+        hex::encode(&Sha256::digest(hex::decode(&self.secret).unwrap_or_default()))
+    }
+
+    /// What decides every shuffle and roll: SHA-256 of secret and nonces.
+    pub fn seed(&self) -> Seed {
+        let nonce = |seat: &SeatDoc| seat.nonce.as_deref().and_then(hex::decode).unwrap_or_default();
+        Seed::from_secret(&hex::decode(&self.secret).unwrap_or_default(), self.seats.iter().map(nonce))
+    }
+
+    /// Makes sure that the seed cannot be told from the commitment, before it is used.
+    ///
+    /// The commitment is SHA-256 of the secret, the seed SHA-256 of secret and nonces. Without any nonce they would be
+    /// the same; and as SHA-256 can be continued from its result, nonces that begin with its padding would let
+    /// whoever chose them compute the seed. In both cases the server brings a nonce of its own.
+    pub(super) fn guard_seed(&mut self) {
+        let length = self.secret.len() / 2;
+        let nonces: Vec<u8> =
+            self.seats.iter().filter_map(|seat| hex::decode(seat.nonce.as_deref()?)).flatten().collect();
+        if nonces.is_empty() || nonces.starts_with(&sha256_padding(length)) {
+            self.seats.iter_mut().for_each(|seat| seat.nonce = None);
+            if let Some(first) = self.seats.first_mut() {
+                first.nonce = Some(hex::encode(&random::<16>()));
+            }
+        }
+    }
+
+    /// One entry a seat; `connected` and `left` say who is there.
+    pub fn players(&self, connected: impl Fn(u8) -> bool, left: impl Fn(u8) -> bool) -> Vec<PlayerInfo> {
+        let info = |(number, seat): (u8, &SeatDoc)| PlayerInfo {
+            seat: number,
+            name: seat.name.clone(),
+            kind: if seat.bot.is_some() { PlayerKind::Bot } else { PlayerKind::Human },
+            level: seat.bot,
+            connected: seat.bot.is_some() || seat.player.is_some() && connected(number),
+            player: seat.player.map(String::from),
+            left: left(number),
+        };
+        (0..).zip(&self.seats).map(info).collect()
+    }
+
+    /// What all may know.
+    pub fn facts(&self, id: TableId, players: Vec<PlayerInfo>) -> TableFacts {
+        TableFacts {
+            table: id.into(),
+            game: self.game.clone(),
+            rules: self.rules.clone(),
+            status: self.status(),
+            private: self.private,
+            host: self.host.map(String::from),
+            players,
+            free: match self.status() {
+                Status::Open => self.seats.iter().filter(|seat| seat.free()).count() as u8,
+                Status::Playing | Status::Over => 0,
+            },
+            commitment: self.commitment(),
+            created: self.created,
+            started: self.started,
+            outcome: self.outcome.clone(),
+            rematch: self.rematch.map(String::from),
+        }
+    }
+}
+
+/// What SHA-256 puts behind a message of so many bytes (FIPS 180-4, 5.1.1).
+fn sha256_padding(length: usize) -> Vec<u8> {
+    let mut padding = vec![0x80];
+    while (length + padding.len()) % 64 != 56 {
+        padding.push(0);
+    }
+    padding.extend((length as u64 * 8).to_be_bytes());
+    padding
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn padding_fills_blocks() {
+        assert_eq!(hex::encode(&sha256_padding(32)), format!("80{}0000000000000100", "00".repeat(23)));
+        for length in 0..200 {
+            assert_eq!((length + sha256_padding(length).len()) % 64, 0);
+        }
+    }
+}

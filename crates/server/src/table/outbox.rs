@@ -1,0 +1,85 @@
+//! What waits to be sent to one viewer.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use bytes::Bytes;
+use tokio::sync::Notify;
+
+/// A viewer's messages that are not sent yet, JSON each. Tables push and never wait; a viewer that does not keep up
+/// is cut off, so that no table's memory grows because of it.
+pub struct Outbox {
+    waiting: Mutex<Waiting>,
+    changed: Notify,
+    most: usize,
+}
+
+#[derive(Default)]
+struct Waiting {
+    messages: Vec<Bytes>,
+    bytes: usize,
+    overrun: bool,
+}
+
+impl Outbox {
+    /// An empty one that holds at most so many bytes.
+    pub fn new(most: usize) -> Outbox {
+        Outbox { waiting: Mutex::default(), changed: Notify::new(), most }
+    }
+
+    /// Adds a message.
+    pub fn push(&self, message: Bytes) {
+        let mut waiting = self.waiting();
+        waiting.bytes += message.len();
+        if waiting.overrun || waiting.bytes > self.most {
+            *waiting = Waiting { overrun: true, ..Waiting::default() };
+        } else {
+            waiting.messages.push(message);
+        }
+        drop(waiting);
+        self.changed.notify_one();
+    }
+
+    /// Cuts the viewer off: the table cannot serve them.
+    pub fn cut(&self) {
+        self.waiting().overrun = true;
+        self.changed.notify_one();
+    }
+
+    /// Whether the viewer is to be cut off.
+    pub fn is_cut(&self) -> bool {
+        self.waiting().overrun
+    }
+
+    /// Takes all messages.
+    pub fn take(&self) -> Vec<Bytes> {
+        let mut waiting = self.waiting();
+        if !waiting.overrun {
+            waiting.bytes = 0;
+        }
+        std::mem::take(&mut waiting.messages)
+    }
+
+    /// Waits until something was added since the last wait.
+    pub async fn changed(&self) {
+        self.changed.notified().await;
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_does_not_read_is_cut_off() {
+        let outbox = Outbox::new(10);
+        outbox.push(Bytes::from_static(b"12345"));
+        assert_eq!(outbox.take().len(), 1);
+        outbox.push(Bytes::from_static(b"12345678"));
+        outbox.push(Bytes::from_static(b"123"));
+        assert!(outbox.is_cut() && outbox.take().is_empty());
+    }
+}

@@ -1,0 +1,360 @@
+//! A turn of a table: decide, append, and only then tell.
+
+use bytes::Bytes;
+use engine::{AnyEntry, AnyTable, Halt, Millis, RawInput, Refused, Seat, Seeded, Viewer};
+use protocol::{Outcome, ServerMsg, Update};
+use serde_json::value::RawValue;
+use tokio::time::Instant;
+
+use super::{
+    ConnId, Problem, Reply,
+    actor::{Actor, Conn, Whose, json, not_seated, not_started, tell, unavailable},
+    answers::Answer,
+};
+use crate::{
+    id::PlayerId,
+    store::{Batch, Refusal, Row, Written},
+};
+
+/// The longest id of an action.
+const ID: usize = 128;
+
+/// What has been decided and is not on disk yet.
+#[derive(Default)]
+pub(super) struct Pending {
+    /// What was tried: should another writer have been faster, it is tried again.
+    attempts: Vec<Attempt>,
+    batch: Batch,
+    /// What to tell once it is on disk, in order.
+    news: Vec<News>,
+}
+
+/// Something that a seat tries.
+struct Attempt {
+    seat: Seat,
+    act: Box<RawValue>,
+    lag: Millis,
+    at: Millis,
+    who: Who,
+}
+
+/// Who waits for the answer.
+enum Who {
+    Viewer(Whose),
+    Bot,
+    Caller(Option<Reply<()>>),
+}
+
+enum News {
+    Update(Frames),
+    Over(Bytes),
+    Answer(usize, Answer),
+}
+
+/// A message for each class of viewers: a seat, or all spectators.
+pub(super) type Frames = Vec<(Option<u8>, Bytes)>;
+
+impl Actor {
+    /// An action from a viewer.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn act(
+        &mut self,
+        conn: ConnId,
+        player: PlayerId,
+        seat: Option<Seat>,
+        id: String,
+        act: Box<RawValue>,
+        lag: Millis,
+        arrived: Instant,
+    ) {
+        let refuse = |id: String, refused| ServerMsg::Refused { id: Some(id), refused };
+        let answer = if self.stale {
+            unavailable(Some(id))
+        } else if id.len() > ID {
+            let refused = Refused::new("action", "malformed", Some("the id is too long".into()));
+            refuse(id, tell(&refused))
+        } else if self.live.is_none() {
+            refuse(id, if seat.is_some() { not_started() } else { not_seated() })
+        } else if let Some(seat) = seat {
+            let at = self.millis(self.ctx.clock.unix_of(arrived));
+            return self.attempt(Attempt { seat, act, lag, at, who: Who::Viewer((conn, player, id)) });
+        } else {
+            refuse(id, not_seated())
+        };
+        if let Some(conn) = self.conns.iter().find(|c| c.id == conn) {
+            conn.tell(&answer);
+        }
+    }
+
+    /// A bot's plan.
+    pub(super) fn act_bot(&mut self, seat: Seat, act: Box<RawValue>) {
+        let at = self.now();
+        self.attempt(Attempt { seat, act, lag: Millis::ZERO, at, who: Who::Bot });
+    }
+
+    /// An action from elsewhere.
+    pub(super) fn act_for(&mut self, seat: Seat, act: Box<RawValue>, reply: Reply<()>) {
+        let at = self.now();
+        self.attempt(Attempt { seat, act, lag: Millis::ZERO, at, who: Who::Caller(Some(reply)) });
+    }
+
+    fn attempt(&mut self, attempt: Attempt) {
+        let number = self.pending.attempts.len();
+        let answer = match &attempt.who {
+            // The same id again: the same answer (it may still be under way, in this very turn).
+            Who::Viewer((_, player, id)) => {
+                self.live.as_ref().and_then(|live| live.answers.get(*player, id)).cloned()
+            }
+            Who::Bot | Who::Caller(_) => None,
+        };
+        let answer = answer.or_else(|| self.decide(&attempt));
+        self.pending.attempts.push(attempt);
+        if let Some(answer) = answer {
+            // The answer comes after the update and before the end.
+            let place = match self.pending.news.last() {
+                Some(News::Over(_)) => self.pending.news.len() - 1,
+                _ => self.pending.news.len(),
+            };
+            self.pending.news.insert(place, News::Answer(number, answer));
+        }
+    }
+
+    fn decide(&mut self, attempt: &Attempt) -> Option<Answer> {
+        // ALL-5: what is due at or before an action comes before it.
+        self.fire_timers(attempt.at);
+        let key = self.game.key();
+        let live = self.live.as_mut()?;
+        let input = RawInput::Act { seat: attempt.seat, lag: attempt.lag, act: &attempt.act };
+        let at = attempt.at.max(live.table.at());
+        let seq = live.table.next_seq();
+        match live.table.propose(at, input, &mut Seeded::new(live.seed, seq)) {
+            Ok(entry) => {
+                self.ctx.metrics.accepted(key);
+                let by = match &attempt.who {
+                    Who::Viewer((_, player, id)) => Some((*player, id.clone())),
+                    Who::Bot | Who::Caller(_) => None,
+                };
+                self.take_in(&entry, by);
+                Some(Answer::Ack(seq.0))
+            }
+            Err(Halt::Refused(refused)) => {
+                self.ctx.metrics.refused(key, &refused.rule);
+                // Once the game is over every answer is the same: nothing to remember.
+                if let (Who::Viewer((_, player, id)), None) = (&attempt.who, live.table.outcome()) {
+                    let body = serde_json::to_string(&refused).unwrap_or_default();
+                    let forgotten = live.answers.refused(*player, id, refused.clone());
+                    let refusal = Refusal { player: *player, action: id.clone(), refused: body };
+                    self.pending.batch.refusals.push(refusal);
+                    self.pending.batch.forget.extend(forgotten.map(|id| (*player, id)));
+                }
+                Some(Answer::Refused(refused))
+            }
+            // A seed never ends.
+            Err(Halt::Exhausted) => None,
+        }
+    }
+
+    /// Fires the timers that are due by then, each at its own time.
+    pub(super) fn fire_timers(&mut self, at: Millis) {
+        while let Some(live) = &self.live {
+            let Some(due) = live.table.deadline().filter(|&due| due <= at) else { return };
+            let due = due.max(live.table.at());
+            let mut chance = Seeded::new(live.seed, live.table.next_seq());
+            match live.table.propose(due, RawInput::Deadline, &mut chance) {
+                Ok(entry) => self.take_in(&entry, None),
+                // Over, or a deadline that its game does not own up to: there is nothing to fire.
+                Err(_) => return,
+            }
+        }
+    }
+
+    /// Folds an entry in, and notes what has to be written and told.
+    pub(super) fn take_in(&mut self, entry: &AnyEntry, by: Option<(PlayerId, String)>) {
+        let Some(live) = &mut self.live else { return };
+        let seq = live.table.next_seq().0;
+        let line = live.table.write(entry);
+        live.table.commit(entry);
+        if let Some((player, id)) = &by {
+            live.answers.accepted(*player, id, seq);
+        }
+        self.pending.batch.entries.push(Row { entry: line, by });
+        self.pending.news.push(News::Update(updates(&*live.table, &self.conns, seq, entry)));
+        if let Some(outcome) = outcome(&*live.table) {
+            self.pending.news.push(News::Over(json(&ServerMsg::Over { outcome })));
+        }
+    }
+
+    /// Makes everything durable that was decided, and tells of it.
+    pub(super) async fn flush(&mut self) -> Result<(), Problem> {
+        loop {
+            let Pending { attempts, batch, news } = std::mem::take(&mut self.pending);
+            let nothing = batch.entries.is_empty() && batch.refusals.is_empty();
+            let expected = self.live.as_ref().map_or(0, |live| live.told);
+            let length = expected + batch.entries.len() as u64;
+            let begun = Instant::now();
+            let written = match nothing {
+                true => Ok(Written::Done),
+                false => self.ctx.store.append(self.id, expected, batch).await,
+            };
+            match written {
+                Ok(Written::Done) => {
+                    if !nothing {
+                        self.ctx.metrics.appended(begun.elapsed());
+                        self.followed();
+                    }
+                    if let Some(live) = &mut self.live {
+                        live.told = length;
+                    }
+                    // Whoever hears of the end finds it noted.
+                    self.note_outcome().await;
+                    self.tell_news(attempts, news);
+                    return Ok(());
+                }
+                Ok(Written::Conflict) => {
+                    // Somebody else was faster: take in what they did and decide again.
+                    match self.reload().await {
+                        Ok(()) => attempts.into_iter().for_each(|attempt| self.attempt(attempt)),
+                        Err(problem) => return self.give_up(attempts, problem).await,
+                    }
+                }
+                Err(error) => return self.give_up(attempts, error.into()).await,
+            }
+        }
+    }
+
+    fn tell_news(&mut self, mut attempts: Vec<Attempt>, news: Vec<News>) {
+        let before = self.live.as_ref().map(|live| live.table.present());
+        for news in news {
+            match news {
+                News::Update(frames) => self.send(&frames),
+                News::Over(message) => {
+                    for conn in &self.conns {
+                        conn.out.push(message.clone());
+                    }
+                }
+                News::Answer(number, answer) => {
+                    let Some(attempt) = attempts.get_mut(number) else { continue };
+                    self.answer(attempt, answer);
+                }
+            }
+        }
+        // Who has left is told beside the view, for all games alike.
+        let left = |attempt: &Attempt| before.is_some_and(|present| !present.contains(attempt.seat));
+        if attempts.iter().any(left) {
+            self.tell_players(None);
+        }
+    }
+
+    fn answer(&self, attempt: &mut Attempt, answer: Answer) {
+        match (&mut attempt.who, answer) {
+            (Who::Viewer((conn, _, id)), answer) => {
+                let Some(conn) = self.conns.iter().find(|c| c.id == *conn) else { return };
+                let id = std::mem::take(id);
+                conn.tell(&match answer {
+                    Answer::Ack(seq) => ServerMsg::Ack { id, seq },
+                    Answer::Refused(refused) => ServerMsg::Refused { id: Some(id), refused: tell(&refused) },
+                });
+            }
+            (Who::Bot, Answer::Refused(refused)) => {
+                tracing::warn!(table = %self.id, seat = attempt.seat.0, act = attempt.act.get(), ?refused, "a bot was refused");
+            }
+            (Who::Bot, Answer::Ack(_)) => {}
+            (Who::Caller(reply), answer) => {
+                let Some(reply) = reply.take() else { return };
+                let _ = reply.send(match answer {
+                    Answer::Ack(_) => Ok(()),
+                    Answer::Refused(refused) if refused.rule == "over" => Err(Problem::Over),
+                    Answer::Refused(refused) => {
+                        Err(Problem::Unplayable(format!("{}: {}", refused.rule, refused.why)))
+                    }
+                });
+            }
+        }
+    }
+
+    /// The store has failed: nothing happened, and whoever waits is told so.
+    async fn give_up(&mut self, attempts: Vec<Attempt>, problem: Problem) -> Result<(), Problem> {
+        self.fail(&problem).await;
+        for attempt in attempts {
+            match attempt.who {
+                Who::Viewer((conn, _, id)) => {
+                    if let Some(conn) = self.conns.iter().find(|c| c.id == conn) {
+                        conn.tell(&unavailable(Some(id)));
+                    }
+                }
+                Who::Caller(Some(reply)) => {
+                    let _ = reply.send(Err(problem.clone()));
+                }
+                Who::Bot | Who::Caller(None) => {}
+            }
+        }
+        Err(problem)
+    }
+
+    /// Sends each viewer the message of their class.
+    pub(super) fn send(&self, frames: &Frames) {
+        for conn in &self.conns {
+            if let Some((_, message)) = frames.iter().find(|(seat, _)| *seat == conn.seat) {
+                conn.out.push(message.clone());
+            }
+        }
+    }
+
+    /// How the table stands, for a viewer who has just come.
+    pub(super) fn present_state(&self, seat: Option<u8>) -> Vec<Bytes> {
+        let Some(live) = self.live.as_ref().filter(|live| live.told > 0) else { return Vec::new() };
+        let now = self.now();
+        let update = update(&*live.table, seat, live.told - 1, None, Some(now));
+        let mut messages = vec![json(&ServerMsg::Update(update))];
+        if let Some(outcome) = outcome(&*live.table) {
+            messages.push(json(&ServerMsg::Over { outcome }));
+        }
+        messages
+    }
+}
+
+/// What each class of viewers is told of an entry that has just been taken in: made once for all of a class.
+pub(super) fn updates(table: &dyn AnyTable, conns: &[Conn], seq: u64, entry: &AnyEntry) -> Frames {
+    let mut frames = Frames::new();
+    for conn in conns {
+        if frames.iter().all(|(seat, _)| *seat != conn.seat) {
+            let update = update(table, conn.seat, seq, Some(entry), None);
+            frames.push((conn.seat, json(&ServerMsg::Update(update))));
+        }
+    }
+    frames
+}
+
+fn update(
+    table: &dyn AnyTable,
+    seat: Option<u8>,
+    seq: u64,
+    entry: Option<&AnyEntry>,
+    now: Option<Millis>,
+) -> Update {
+    let viewer = seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)));
+    Update {
+        seq,
+        at: table.at().0,
+        // The first update is the present state, with no events.
+        events: match entry.filter(|_| seq > 0) {
+            Some(entry) => table.notices(entry, viewer),
+            None => RawValue::from_string("[]".to_owned()).unwrap_or_default(),
+        },
+        view: table.view(viewer),
+        may: seat.map_or(Vec::new(), |seat| table.may(now.unwrap_or(table.at()), Seat(seat))),
+        scores: table.scores(),
+        deadline: table.deadline().filter(|_| table.outcome().is_none()).map(|due| due.0),
+        now: now.map(|now| now.0),
+    }
+}
+
+pub(crate) fn outcome(table: &dyn AnyTable) -> Option<Outcome> {
+    let outcome = table.outcome()?;
+    let reason = serde_json::to_value(outcome.reason).ok();
+    Some(Outcome {
+        scores: table.scores(),
+        winners: outcome.winners.iter().map(|seat| seat.0).collect(),
+        reason: reason.and_then(|reason| reason.as_str().map(str::to_owned)).unwrap_or_default(),
+    })
+}

@@ -1,0 +1,108 @@
+//! What one may not see is not sent: every byte that others receive is looked at.
+
+use crate::support::{Wire, start};
+use serde_json::{Value, json};
+
+/// Plays quiddler by drawing and discarding, so that hands are full of hidden cards for a long time.
+#[test]
+fn hands_are_seen_by_their_owners_alone() {
+    let server = start();
+    let (ada, bob, eve) = (server.guest("Ada"), server.guest("Bob"), server.guest("Eve"));
+    let table = ada.open_for("quiddler", 2, &json!({}));
+    bob.join(&table);
+    let mut wires = [ada.watch(&table), bob.watch(&table), eve.watch(&table)];
+    for round in 0..60u64 {
+        let seq = round;
+        let updates: Vec<Value> = wires.iter_mut().map(|wire| wire.update(seq)).collect();
+        // Own hands, and nobody else's; a spectator has none.
+        for (seat, update) in updates.iter().enumerate() {
+            let mine = &update["view"]["mine"];
+            assert_eq!(mine.is_null(), seat == 2, "{update}");
+            if let Some(hand) = mine["hand"].as_array() {
+                assert_eq!(json!(hand.len()), update["view"]["held"][seat]);
+            }
+        }
+        // But for `mine`, `may` and what is told of events, all see the same.
+        let public = |update: &Value| {
+            let mut view = update["view"].clone();
+            view["mine"] = Value::Null;
+            view
+        };
+        assert_eq!(public(&updates[0]), public(&updates[2]));
+        assert_eq!(public(&updates[1]), public(&updates[2]));
+        let turn = updates[0]["view"]["turn"].as_u64().expect("a turn") as usize;
+        let phase = updates[0]["view"]["phase"].as_str().expect("a phase").to_owned();
+        let act = match phase.as_str() {
+            "draw" => json!({ "type": "draw", "from": "pile" }),
+            _ => {
+                let hand = updates[turn]["view"]["mine"]["hand"].as_array().expect("a hand").clone();
+                json!({ "type": "discard", "card": hand[0] })
+            }
+        };
+        let ack = wires[turn].act(&format!("a{round}"), &act);
+        assert_eq!(ack["seq"], seq + 1, "{ack}");
+        if phase == "draw" {
+            // What was drawn is told to who drew it.
+            check_draw(&mut wires, turn, seq + 1);
+        }
+    }
+    // The spectator's and the other's bytes have no list of cards but open ones.
+    let spectator = &wires[2].bytes;
+    assert!(!spectator.contains("\"hand\":["), "a spectator was sent a hand");
+}
+
+fn check_draw(wires: &mut [Wire; 3], turn: usize, seq: u64) {
+    let updates: Vec<Value> = wires.iter_mut().map(|wire| wire.update(seq)).collect();
+    let drawn = updates[turn]["view"]["mine"]["hand"].as_array().and_then(|hand| hand.last()).cloned();
+    let drawn = drawn.and_then(|card| card.as_str().map(str::to_owned)).expect("a card");
+    for (seat, update) in updates.iter().enumerate() {
+        if seat != turn {
+            let told = update["events"].to_string();
+            assert!(!told.contains(&format!("\"{drawn}\"")), "{told} tells of {drawn}");
+        }
+    }
+    for (wire, update) in wires.iter_mut().zip(updates) {
+        wire.seen.push_front(update);
+    }
+}
+
+// ALL-1: the seed, the secret and what is not dealt stay on the server until the game is over.
+#[test]
+fn all_1_the_deck_and_the_seed_stay_hidden() {
+    let server = start();
+    let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
+    let table = ada.open_for("set", 2, &json!({ "fair_ms": 0 }));
+    bob.join(&table);
+    let mut wire = ada.watch(&table);
+    let first = wire.update(0);
+    wire.act("c", &json!({ "type": "call" }));
+    let cards: Vec<String> = first["view"]["cards"]
+        .as_array()
+        .expect("cards")
+        .iter()
+        .filter_map(Value::as_str)
+        .map(str::to_owned)
+        .collect();
+    let facts = ada.get(&format!("/api/tables/{table}")).text;
+    let sent = wire.bytes.clone() + &facts;
+    assert_eq!(bob.post(&format!("/api/tables/{table}/leave"), &json!({})).status, 200);
+    let record = ada.get(&format!("/api/tables/{table}/record")).body;
+    for hidden in [&record["secret"], &record["chance"]["seed"]] {
+        assert!(!sent.contains(hidden.as_str().expect("hex")), "the seed was told");
+    }
+    // Of 81 cards the twelve on the table were named, and no other.
+    let mut named = 0;
+    for number in ['1', '2', '3'] {
+        for colour in ['r', 'g', 'p'] {
+            for fill in ['f', 'h', 'e'] {
+                for shape in ['o', 's', 'd'] {
+                    let card: String = [number, colour, fill, shape].iter().collect();
+                    let told = sent.contains(&format!("\"{card}\""));
+                    assert_eq!(told, cards.contains(&card), "{card}");
+                    named += usize::from(told);
+                }
+            }
+        }
+    }
+    assert_eq!(named, 12);
+}

@@ -1,0 +1,84 @@
+//! `tercet serve` as a process.
+
+use std::{
+    io::{BufRead, BufReader, Read},
+    net::SocketAddr,
+    path::Path,
+    process::{Child, Command, ExitStatus, Stdio},
+    time::{Duration, Instant},
+};
+
+use serde_json::json;
+
+use crate::support::{Client, request};
+
+/// A running server; killed when dropped.
+pub(crate) struct Process {
+    child: Child,
+    pub(crate) addr: SocketAddr,
+}
+
+impl Process {
+    pub(crate) fn start(data: &Path, more: &[&str]) -> Process {
+        let mut child = command(data, more).spawn().expect("it starts");
+        let mut line = String::new();
+        let stdout = child.stdout.take().expect("its output");
+        BufReader::new(stdout).read_line(&mut line).expect("a line");
+        let addr = line.trim().trim_start_matches("http://").trim_end_matches('/').parse();
+        let addr = addr.unwrap_or_else(|_| {
+            let mut errors = String::new();
+            let _ = child.stderr.take().map(|mut stderr| stderr.read_to_string(&mut errors));
+            panic!("it did not start: {line:?} {errors}")
+        });
+        Process { child, addr }
+    }
+
+    pub(crate) fn guest(&self, name: &str) -> Client {
+        let answer = request(self.addr, "POST", "/api/guest", &[], Some(&json!({ "name": name })));
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        let text = |key: &str| answer.body[key].as_str().expect("text").to_owned();
+        Client { addr: self.addr, player: text("player"), token: text("token") }
+    }
+
+    /// SIGKILL: no farewell.
+    pub(crate) fn kill(mut self) {
+        self.child.kill().expect("killed");
+        self.child.wait().expect("gone");
+    }
+
+    /// SIGTERM.
+    pub(crate) fn terminate(&self) {
+        let pid = self.child.id().to_string();
+        let sent = Command::new("kill").args(["-TERM", &pid]).status().expect("kill runs");
+        assert!(sent.success());
+    }
+
+    /// How it ended, within a time.
+    pub(crate) fn wait(mut self, patience: Duration) -> ExitStatus {
+        let end = Instant::now() + patience;
+        while Instant::now() < end {
+            if let Some(status) = self.child.try_wait().expect("its status") {
+                return status;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        panic!("it did not end within {patience:?}");
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+pub(crate) fn command(data: &Path, more: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tercet"));
+    command.args(["serve", "--log", "error", "--data"]).arg(data).args(more);
+    if !more.contains(&"--addr") {
+        command.args(["--addr", "127.0.0.1:0"]);
+    }
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
