@@ -3,6 +3,7 @@ import type { GameKey, GameModule } from './types';
 
 export const LOADERS: { readonly [K in GameKey]?: () => Promise<{ game: GameModule }> } = {
   set: () => import('./set'),
+  cubed: () => import('./cubed'),
   scramble: () => import('./scramble'),
   quiddler: () => import('./quiddler'),
 };

@@ -1,7 +1,9 @@
 import { common } from './common';
+import { cubed } from './cubed';
+import { dice } from './dice';
 import { quiddler } from './quiddler';
 import { scramble } from './scramble';
 import { set } from './set';
 
-export const en = { ...common, ...set, ...scramble, ...quiddler } as const;
+export const en = { ...common, ...dice, ...set, ...cubed, ...scramble, ...quiddler } as const;
 export { speech } from './speech';

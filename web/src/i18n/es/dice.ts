@@ -1,0 +1,12 @@
+import type { dice as original } from '../en/dice';
+import type { Texts } from '../types';
+
+export const dice: Texts<typeof original> = {
+  'dice.undo': 'Deshacer',
+  'wild.ask': '¿Qué es este comodín?',
+  'wild.say': 'Di número, color y símbolo. Está en {place}.',
+  'wild.said': '{die} en {place}. {note}',
+  'wild.number.1': 'uno',
+  'wild.number.2': 'dos',
+  'wild.number.3': 'tres',
+};

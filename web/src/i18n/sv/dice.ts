@@ -1,0 +1,12 @@
+import type { dice as original } from '../en/dice';
+import type { Texts } from '../types';
+
+export const dice: Texts<typeof original> = {
+  'dice.undo': 'Ångra',
+  'wild.ask': 'Vad är den här jokern?',
+  'wild.say': 'Säg antal, färg och symbol. Den ligger på {place}.',
+  'wild.said': '{die} på {place}. {note}',
+  'wild.number.1': 'ett',
+  'wild.number.2': 'två',
+  'wild.number.3': 'tre',
+};
