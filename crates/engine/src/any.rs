@@ -96,6 +96,8 @@ pub trait AnyTable: Send + Sync {
     fn glimpse(&self, seat: Seat, now: Millis) -> Glimpse;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyTable>;
+    /// The [`Table`] itself, for who knows which game it is.
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// A log entry of some game. It fits the table that it came from, and others of the same game.
@@ -360,6 +362,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn boxed(&self) -> Box<dyn AnyTable> {
         Box::new(Table::clone(self))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
 

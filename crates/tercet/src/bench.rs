@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use games::{card::Card, crossword, die::Dice, lexicon, luck::Luck, quiddler, samples, scramble, set};
+use games::{card::Card, crossword, cubed, die::Dice, lexicon, luck::Luck, quiddler, samples, scramble, set};
 use serde::Serialize;
 
 use crate::input::output_failed;
@@ -39,6 +39,7 @@ struct Report {
     scramble_ms: Times,
     crossword_ms: Times,
     crossword_strict_ms: Times,
+    cubed_ms: Times,
     quiddler_ms: Times,
 }
 
@@ -124,6 +125,8 @@ fn measure() -> Report {
     let dice = Dice::standard();
     let rolls: Vec<_> = (0..2_000).map(|_| samples::roll(&dice, Dice::COUNT, luck)).collect();
     let tens: Vec<_> = (0..2_000).map(|_| samples::roll(&dice, 10, luck)).collect();
+    let board = cubed::Board::standard();
+    let middles: Vec<_> = (0..500).map(|_| samples::middle_game(&board, &dice, luck)).collect();
     let hands: Vec<_> = (0..5_000).map(|_| samples::hand(11, luck)).collect();
     let words = lexicon::find(lexicon::ENGLISH).unwrap_or_default();
     Report {
@@ -132,6 +135,7 @@ fn measure() -> Report {
         scramble_ms: Times::of(&rolls, |dice| scramble::solver::most(dice)),
         crossword_ms: Times::of(&tens, |dice| crossword::solver::solve(dice, false)),
         crossword_strict_ms: Times::of(&tens, |dice| crossword::solver::solve(dice, true)),
+        cubed_ms: Times::of(&middles, |(lay, hand)| cubed::solver::best_turn(&board, lay, hand)),
         quiddler_ms: Times::of(&hands, |hand| {
             let layings = quiddler::solver::Layings::of(&words, hand);
             (layings.best(), layings.out(), layings.most_words(), layings.longest().cloned())
@@ -147,6 +151,7 @@ fn tell(out: &mut impl Write, report: &Report) -> io::Result<()> {
         ("most SETs of 42 dice", &report.scramble_ms),
         ("Crossword grid, 10 dice", &report.crossword_ms),
         ("Crossword grid, 10 dice, strict", &report.crossword_strict_ms),
+        ("best turn in Cubed, 5 dice", &report.cubed_ms),
         ("Quiddler, 11 cards", &report.quiddler_ms),
     ] {
         writeln!(out, "{name:<34} {:>9.3} ms {:>7.3} ms {:>7.3} ms", times.mean, times.p50, times.p99)?;

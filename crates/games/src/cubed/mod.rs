@@ -39,6 +39,7 @@ mod event;
 mod probe;
 mod rules;
 mod score;
+pub mod solver;
 mod state;
 pub mod steps;
 mod view;

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::{
     config::Rules,
+    solver,
     state::{Found, Pick, State},
 };
 use crate::{calls::CallView, die::Face};
@@ -40,6 +41,8 @@ pub struct View {
     pub last: Option<Pick>,
     /// Who has left for good.
     pub left: Vec<Seat>,
+    /// Alone: the largest number of SETs that this round's roll allows (SCR-7).
+    pub most: Option<usize>,
     /// When the game ended: alone, the time that it took (SCR-7).
     pub ended_at: Option<Millis>,
 }
@@ -86,6 +89,14 @@ pub(super) fn view(rules: &Rules, state: &State) -> View {
         tied: state.tied.iter().collect(),
         last: state.last,
         left: (0..rules.seats).map(Seat).filter(|&seat| !state.present.contains(seat)).collect(),
+        most: (rules.seats == 1).then(|| most(state)),
         ended_at: state.ended_at,
     }
+}
+
+/// The most SETs of the roll: of what lies in the middle, and of what was taken since.
+fn most(state: &State) -> usize {
+    let taken = state.found.iter().flat_map(|found| found.dice);
+    let roll: Vec<Face> = state.middle.iter().map(|rolled| rolled.face).chain(taken).collect();
+    solver::most(&roll).sets.len()
 }

@@ -1,20 +1,24 @@
 //! `tercet solve`: the best possible answer.
 
 mod crossword;
+mod cubed;
 mod quiddler;
+mod quiddler_solo;
 mod scramble;
 mod set;
 
 use std::{
     fmt::Display,
     io::{self, BufRead, BufWriter, Write},
+    path::Path,
     process::ExitCode,
     str::FromStr,
 };
 
+use engine::{Table, referee::Run};
 use serde::Serialize;
 
-use crate::input::{Bad, output_failed};
+use crate::input::{Bad, output_failed, read_record};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -30,8 +34,12 @@ enum Game {
     Scramble(scramble::Args),
     /// Lay a valid grid with all dice, or prove that there is none
     Crossword(crossword::Args),
-    /// Find what a Quiddler hand can lay
+    /// Find the turn with the most points
+    Cubed(cubed::Args),
+    /// Find what a hand can lay
     Quiddler(quiddler::Args),
+    /// Find the words that can be made, and a way to use all cards
+    QuiddlerSolo(quiddler_solo::Args),
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
@@ -39,7 +47,9 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         Game::Set(args) => set::run(args),
         Game::Scramble(args) => scramble::run(args),
         Game::Crossword(args) => crossword::run(args),
+        Game::Cubed(args) => cubed::run(args),
         Game::Quiddler(args) => quiddler::run(args),
+        Game::QuiddlerSolo(args) => quiddler_solo::run(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -92,6 +102,13 @@ impl Output {
         }
     }
 
+    /// Writes the only answer.
+    fn answer_one(&self, answer: &impl Tell) -> Result<(), Failure> {
+        let mut out = BufWriter::new(io::stdout().lock());
+        self.write(&mut out, answer)?;
+        Ok(out.flush()?)
+    }
+
     /// Answers for the pieces that were named, or for each line of standard input that names some.
     fn answer<T: Tell>(
         &self,
@@ -120,6 +137,21 @@ impl Output {
         }
         Ok(out.flush()?)
     }
+}
+
+/// The position at the end of a record. What is refused on the way changes nothing, as always.
+fn position<G: engine::Game>(file: &Path) -> Result<Table<G>, Bad> {
+    let (record, game) = read_record(Some(file))?;
+    let bad = |what: &dyn Display| Bad::new(format!("{}: {what}", file.display()));
+    if record.game != G::KEY {
+        return Err(bad(&format!("this is a game of {}, not of {}", record.game, G::KEY)));
+    }
+    let (mut run, _) = Run::begin(game, &record).map_err(|e| bad(&e))?;
+    for n in 0..record.log.len() {
+        run.step(&record, n, |_, _| {}).map_err(|e| bad(&e))?;
+    }
+    let table = run.table().as_any().downcast_ref::<Table<G>>();
+    table.cloned().ok_or_else(|| bad(&"this is another game"))
 }
 
 /// Reads every piece.

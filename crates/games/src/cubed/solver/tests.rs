@@ -1,0 +1,123 @@
+use super::*;
+use crate::{
+    cubed::{judge_turn, steps::steps},
+    die::Dice,
+    luck::Luck,
+};
+
+/// The same by the rules: every series of legal steps, judged one by one.
+fn by_the_rules(board: &Board, lay: &Lay, hand: &[Face]) -> (u32, u64) {
+    fn go(
+        board: &Board,
+        start: &Lay,
+        lay: &Lay,
+        hand: &[Face],
+        taken: &mut Vec<Step>,
+        found: &mut (u32, u64),
+    ) {
+        let dice: usize = taken.iter().map(|step| step.len()).sum();
+        for step in steps(board, lay, hand) {
+            if dice + step.len() > TURN_DICE {
+                continue;
+            }
+            let (mut next, mut rest) = (lay.clone(), hand.to_vec());
+            for &(square, die) in &step {
+                next.put(board.spot(square).expect("on the board"), die);
+                let place = rest.iter().position(|&face| face == die.face()).expect("in the hand");
+                rest.remove(place);
+            }
+            taken.push(step);
+            let turn = judge_turn(board, start, taken).expect("a legal turn");
+            found.0 = found.0.max(turn.points + turn.bonus);
+            found.1 += 1;
+            go(board, start, &next, &rest, taken, found);
+            taken.pop();
+        }
+    }
+    let mut found = (0, 0);
+    go(board, lay, lay, hand, &mut Vec::new(), &mut found);
+    found
+}
+
+fn check(board: &Board, lay: &Lay, hand: &[Face]) -> Best {
+    let best = best_turn(board, lay, hand);
+    if best.steps.is_empty() {
+        assert_eq!((best.points, best.turns), (0, 0));
+    } else {
+        let turn = judge_turn(board, lay, &best.steps).expect("a legal turn");
+        assert_eq!(turn.points + turn.bonus, best.points);
+        let mut rest = hand.to_vec();
+        for (_, die) in best.steps.iter().flatten() {
+            let place = rest.iter().position(|&face| face == die.face()).expect("in the hand");
+            rest.remove(place);
+        }
+    }
+    best
+}
+
+/// Plays best turns from the opening on, and hands out every position on the way.
+fn positions(dice: &Dice, luck: &mut Luck, turns: usize, mut each: impl FnMut(&Board, &Lay, &[Face])) {
+    let board = Board::standard();
+    let mut lay = Lay::new(&board);
+    for (spot, die) in board.logo().into_iter().zip(["1ro", "2ro", "3ro"]) {
+        lay.put(spot, die.parse().expect("a die"));
+    }
+    for _ in 0..turns {
+        let hand: Vec<Face> = (0..5).map(|_| dice.faces()[luck.below(Dice::COUNT)][luck.below(6)]).collect();
+        each(&board, &lay, &hand);
+        for &(square, die) in best_turn(&board, &lay, &hand).steps.iter().flatten() {
+            lay.put(board.spot(square).expect("on the board"), die);
+        }
+    }
+}
+
+// CUBE-7 to 10, CUBE-18, CUBE-19: against every legal turn, judged by the rules.
+#[test]
+fn cube_7_against_every_turn() {
+    let mut luck = Luck::new(7);
+    for _ in 0..6 {
+        positions(&Dice::standard(), &mut luck, 9, |board, lay, hand| {
+            let plain: Vec<Face> = hand.iter().copied().filter(|&face| face != Face::Wild).collect();
+            let best = check(board, lay, &plain);
+            assert_eq!((best.points, best.turns), by_the_rules(board, lay, &plain), "{plain:?} {lay:?}");
+        });
+    }
+}
+
+// CUBE-16: every statement of a Wild.
+#[test]
+fn cube_16_against_every_statement() {
+    let mut luck = Luck::new(16);
+    positions(&Dice::many_wilds(), &mut luck, 6, |board, lay, hand| {
+        // Three dice, one or two of them Wilds, are enough for every kind of turn.
+        let plain: Vec<Face> = hand.iter().copied().filter(|&face| face != Face::Wild).collect();
+        for wilds in 1..=2 {
+            let plain = plain.iter().copied().take(3 - wilds);
+            let hand: Vec<Face> = plain.chain(std::iter::repeat_n(Face::Wild, wilds)).collect();
+            let best = check(board, lay, &hand);
+            assert_eq!((best.points, best.turns), by_the_rules(board, lay, &hand), "{hand:?} {lay:?}");
+        }
+    });
+    let board = Board::standard();
+    let mut lay = Lay::new(&board);
+    for (spot, die) in board.logo().into_iter().zip(["1ro", "2ro", "3ro"]) {
+        lay.put(spot, die.parse().expect("a die"));
+    }
+    let best = check(&board, &lay, &[Face::Wild; 2]);
+    assert_eq!((best.points, best.turns), by_the_rules(&board, &lay, &[Face::Wild; 2]));
+}
+
+#[test]
+fn nothing_to_play() {
+    let board = Board::standard();
+    assert_eq!(best_turn(&board, &Lay::new(&board), &[Face::Wild; 5]), Best::default());
+    assert_eq!(best_turn(&board, &Lay::new(&board), &[]), Best::default());
+}
+
+// Whole games of positions stay legal.
+#[test]
+fn long_games() {
+    for dice in [Dice::standard(), Dice::many_wilds()] {
+        positions(&dice, &mut Luck::new(42), 12, |board, lay, hand| _ = check(board, lay, hand));
+    }
+}
