@@ -5,6 +5,7 @@ export const LOADERS: { readonly [K in GameKey]?: () => Promise<{ game: GameModu
   set: () => import('./set'),
   cubed: () => import('./cubed'),
   scramble: () => import('./scramble'),
+  crossword: () => import('./crossword'),
   quiddler: () => import('./quiddler'),
 };
 

@@ -1,9 +1,10 @@
 import { common } from './common';
+import { crossword } from './crossword';
 import { cubed } from './cubed';
 import { dice } from './dice';
 import { quiddler } from './quiddler';
 import { scramble } from './scramble';
 import { set } from './set';
 
-export const en = { ...common, ...dice, ...set, ...cubed, ...scramble, ...quiddler } as const;
+export const en = { ...common, ...dice, ...set, ...cubed, ...scramble, ...crossword, ...quiddler } as const;
 export { speech } from './speech';

@@ -1,11 +1,12 @@
 import type { en } from '../en';
 import type { Texts } from '../types';
 import { common } from './common';
+import { crossword } from './crossword';
 import { cubed } from './cubed';
 import { dice } from './dice';
 import { quiddler } from './quiddler';
 import { scramble } from './scramble';
 import { set } from './set';
 
-export const sv: Texts<typeof en> = { ...common, ...dice, ...set, ...cubed, ...scramble, ...quiddler };
+export const sv: Texts<typeof en> = { ...common, ...dice, ...set, ...cubed, ...scramble, ...crossword, ...quiddler };
 export { speech } from './speech';

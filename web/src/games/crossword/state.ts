@@ -1,0 +1,227 @@
+/** A Crossword grid as it lies on this screen: the server's, with what has been moved here since. */
+import { item, unstated, wild, type Statement } from '../../cards/items';
+import type { Strand } from '../../cards/threads';
+
+/** Column and row, growing to the right and downwards; there are no edges. */
+export type At = readonly [number, number];
+/** Square, die, owner. */
+export type Lying = readonly [At, string, number];
+
+export interface CrosswordView {
+  grids: Lying[][];
+  loose: string[][];
+  bag: number;
+  round: number;
+  rounds: number;
+  sets: At[][][];
+  valid: boolean[];
+  fixed: At[][];
+  gave_up: number[];
+  left: number[];
+  extra: number[];
+  extra_in_all: number[];
+  began: number;
+  last: { round: number; winner: number | null; points: number; unused: number[]; took: number } | null;
+  outcome: { winners: number[]; reason: string } | null;
+}
+
+export interface Preview {
+  grid: number;
+  sets: At[][];
+  in_no_set: At[];
+  fixed: At[];
+  valid: boolean;
+  loose: string[];
+  outside: At[];
+  unused: number;
+  done: boolean;
+}
+
+/** One of our dice: loose while `at` is null. */
+export interface Piece {
+  id: number;
+  face: string;
+  at: At | null;
+  /** What it counts as: `2ro`, `*2ro`, or `*` while the Wild is not stated. */
+  die: string;
+  /** Somebody has built on it: it stays. */
+  fixed: boolean;
+}
+
+export type Grid = readonly (readonly [At, string])[];
+
+export const name = ([x, y]: At): string => `${x},${y}`;
+export const same = (a: At | null, b: At | null): boolean => a === b || (a !== null && b !== null && a[0] === b[0] && a[1] === b[1]);
+const has = (list: readonly At[], at: At): boolean => list.some((x) => same(x, at));
+const shows = (die: string): string => (die.startsWith('*') ? '*' : die);
+
+/** Our dice as the server has them. */
+function theirs(view: CrosswordView, seat: number): Omit<Piece, 'id'>[] {
+  const fixed = view.fixed[seat] ?? [];
+  const laid = (view.grids[seat] ?? []).filter(([, , owner]) => owner === seat);
+  return [
+    ...laid.map(([at, die]) => ({ face: shows(die), at, die, fixed: has(fixed, at) })),
+    ...(view.loose[seat] ?? []).map((face) => ({ face, at: null, die: face, fixed: false })),
+  ];
+}
+
+/** Squares of our grid that others' dice lie on. */
+export function foreign(view: CrosswordView, seat: number): Lying[] {
+  return (view.grids[seat] ?? []).filter(([, , owner]) => owner !== seat);
+}
+
+/**
+ * Our dice after news from the server; each keeps its identity. With `ours`, what was moved here and is on its way
+ * stays as it lies, except what somebody has built on. A Wild that is not stated is known here only.
+ */
+export function sync(pieces: readonly Piece[], view: CrosswordView, seat: number, ours: boolean): Piece[] {
+  const left = [...pieces];
+  const take = (fits: (p: Piece) => boolean): Piece | undefined => {
+    const at = left.findIndex(fits);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const blocked = foreign(view, seat).map(([at]) => at);
+  const news = theirs(view, seat);
+  // Dice that lie as they did are themselves; then any of the same face, laid ones before loose ones.
+  const kept = new Map<Omit<Piece, 'id'>, Piece>();
+  for (const n of news) {
+    const exact = take((p) => p.face === n.face && same(p.at, n.at) && (n.at === null || p.die === n.die));
+    if (exact) kept.set(n, exact);
+  }
+  for (const n of news) {
+    if (kept.has(n)) continue;
+    const like = take((p) => p.face === n.face && p.at !== null) ?? take((p) => p.face === n.face);
+    if (like) kept.set(n, like);
+  }
+  const next = news.map((n): Piece => {
+    const was = kept.get(n);
+    if (!was) return { ...n, id: item(n.face).id };
+    const mine = !n.fixed && (ours || (n.at === null && was.at !== null && unstated(was.die)));
+    return mine ? { ...was, fixed: false } : { ...n, id: was.id };
+  });
+  const taken: At[] = [...blocked, ...next.filter((p) => p.fixed).map((p) => p.at as At)];
+  return next.map((p) => {
+    if (p.fixed || p.at === null) return p;
+    if (has(taken, p.at)) return { ...p, at: null, die: p.face };
+    taken.push(p.at);
+    return p;
+  });
+}
+
+/** Moves a die to a square or, with null, to the loose ones. A die that lies there changes places. Null if it cannot. */
+export function move(pieces: readonly Piece[], id: number, at: At | null, blocked: readonly At[] = []): Piece[] | null {
+  const mover = pieces.find((p) => p.id === id);
+  if (!mover || mover.fixed || (at && has(blocked, at))) return null;
+  const there = at ? pieces.find((p) => p.id !== id && same(p.at, at)) : undefined;
+  if (there?.fixed) return null;
+  return pieces.map((p) => {
+    if (p.id === id) return at ? { ...p, at } : { ...p, at, die: p.face };
+    if (p === there) return mover.at ? { ...p, at: mover.at } : { ...p, at: null, die: p.face };
+    return p;
+  });
+}
+
+export function state(pieces: readonly Piece[], id: number, said: Statement): Piece[] {
+  return pieces.map((p) => (p.id === id && !p.fixed ? { ...p, die: wild(said) } : p));
+}
+
+/** What can be sent of it: all that is laid and stated. */
+export function sendable(pieces: readonly Piece[]): Grid {
+  return pieces.flatMap((p) => (p.at && !unstated(p.die) ? [[p.at, p.die] as const] : []));
+}
+
+/** Our part of our grid as the server has it. */
+export function known(view: CrosswordView, seat: number): Grid {
+  return (view.grids[seat] ?? []).filter(([, , owner]) => owner === seat).map(([at, die]) => [at, die] as const);
+}
+
+export function equal(a: Grid, b: Grid): boolean {
+  const write = (grid: Grid) => grid.map(([at, die]) => `${name(at)} ${die}`).sort().join('|');
+  return write(a) === write(b);
+}
+
+/** The SETs that the server found among dice which still lie as they did. */
+export function standing(sets: readonly (readonly At[])[], before: Grid, now: Grid): Strand[] {
+  const lies = (grid: Grid, at: At) => grid.find(([where]) => same(where, at))?.[1];
+  return sets.filter((set) => set.every((at) => lies(before, at) === lies(now, at))).map((spots) => ({ spots }));
+}
+
+/** The smallest field around squares. */
+export function bounds(squares: readonly At[]): { left: number; top: number; columns: number; rows: number } {
+  if (squares.length === 0) return { left: 0, top: 0, columns: 1, rows: 1 };
+  const xs = squares.map(([x]) => x);
+  const ys = squares.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left, top, columns: Math.max(...xs) - left + 1, rows: Math.max(...ys) - top + 1 };
+}
+
+export function towards([x, y]: At, key: string): At {
+  switch (key) {
+    case 'ArrowRight':
+      return [x + 1, y];
+    case 'ArrowLeft':
+      return [x - 1, y];
+    case 'ArrowDown':
+      return [x, y + 1];
+    default:
+      return [x, y - 1];
+  }
+}
+
+/** How many dice a seat has, and how many of them lie in a grid, its own or another's. */
+export function count(view: CrosswordView, seat: number): { laid: number; all: number } {
+  const laid = view.grids.flat().filter(([, , owner]) => owner === seat).length;
+  return { laid, all: laid + (view.loose[seat]?.length ?? 0) };
+}
+
+/**
+ * Sends the grid after each change, one message at a time: while one is on its way, later changes wait and go
+ * together, so that a slow line is not filled with steps that nobody needs any more.
+ */
+export class Sender {
+  #flying: { id: string; grid: Grid } | null = null;
+  #wanted: Grid | null = null;
+  /** Sent and taken, but not yet seen in a view. */
+  #awaited: Grid | null = null;
+
+  constructor(private readonly send: (grid: Grid) => string) {}
+
+  /** Whether what lies here is newer than what the server tells. */
+  get ours(): boolean {
+    return this.#flying !== null || this.#wanted !== null || this.#awaited !== null;
+  }
+
+  change(grid: Grid, server: Grid): void {
+    const last = this.#flying?.grid ?? this.#awaited ?? server;
+    if (this.#flying) this.#wanted = grid;
+    else if (!equal(grid, last)) this.#go(grid);
+  }
+
+  /** The server has answered, or the action was taken back; true if everything is to be taken from the server again. */
+  answered(pending: readonly string[], refused: boolean): boolean {
+    if (!this.#flying || pending.includes(this.#flying.id)) return false;
+    const { grid } = this.#flying;
+    const next = this.#wanted;
+    this.#flying = this.#wanted = null;
+    if (refused) {
+      this.#awaited = null;
+      return true;
+    }
+    this.#awaited = grid;
+    if (next && !equal(next, grid)) this.#go(next);
+    return false;
+  }
+
+  saw(server: Grid): void {
+    if (this.#awaited && equal(server, this.#awaited)) this.#awaited = null;
+  }
+
+  reset(): void {
+    this.#flying = null;
+    this.#wanted = this.#awaited = null;
+  }
+
+  #go(grid: Grid): void {
+    this.#flying = { id: this.send(grid), grid };
+  }
+}
