@@ -1,0 +1,73 @@
+/** Every page in both sizes, both themes and three languages: nothing sticks out, nothing serious for axe. */
+import { accessible, bot, expect, fits, HUMAN, person, table, test, url } from './kit';
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`start page, set-up, trainer and tour in ${theme}`, async ({ browser, viewport, isMobile, hasTouch }) => {
+    const { page, errors, context } = await person(browser, { theme }, { viewport, isMobile, hasTouch });
+    for (const [path, ready] of [
+      ['', '.tile'],
+      ['new/set?friends', '.optform label'],
+      ['new/quiddler', '.optform label'],
+      ['learn', '.three-c'],
+      ['tour/set', '.explain h2'],
+      ['tour/quiddler', '.explain h2'],
+      ['about', '.box'],
+      ['replay', '.box'],
+    ] as const) {
+      await page.goto(url(path));
+      await page.waitForSelector(ready);
+      await fits(page);
+      await accessible(page);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  for (const game of ['set', 'scramble', 'quiddler']) {
+    test(`${game} in ${theme}`, async ({ browser, viewport, isMobile, hasTouch }) => {
+      const { page, errors, context } = await person(browser, { theme }, { viewport, isMobile, hasTouch });
+      const id = await table(page, game, [HUMAN, bot(1), bot(1)]);
+      await page.goto(url(`t/${id}`));
+      await page.waitForSelector('section.table');
+      await page.waitForTimeout(1200);
+      await fits(page);
+      await accessible(page);
+      const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight);
+      expect(scrolls).toBe(false);
+      expect(errors).toEqual([]);
+      await context.close();
+    });
+  }
+}
+
+test('a phone of 360 by 640 holds every game', async ({ browser }) => {
+  const { page, context } = await person(browser, {}, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  for (const game of ['set', 'scramble', 'quiddler']) {
+    const id = await table(page, game, [HUMAN, bot(1)]);
+    await fits(page);
+    await page.goto(url(`t/${id}`));
+    await page.waitForSelector('section.table');
+    await page.waitForTimeout(800);
+    await fits(page);
+  }
+  await context.close();
+});
+
+for (const [lang, play, rules] of [
+  ['en', 'Play SET now', 'Rules'],
+  ['es', 'Jugar a SET ya', 'Reglas'],
+  ['sv', 'Spela SET nu', 'Regler'],
+] as const) {
+  test(`a game in ${lang}`, async ({ browser, viewport, isMobile, hasTouch }) => {
+    const { page, errors, context } = await person(browser, { lang }, { viewport, isMobile, hasTouch });
+    await page.goto(url());
+    await page.getByRole('button', { name: play }).click();
+    await expect(page.locator('.cards .card')).toHaveCount(12);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await page.getByRole('button', { name: rules }).click();
+    await expect(page.getByRole('dialog')).toContainText('SET-16');
+    await fits(page);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+}

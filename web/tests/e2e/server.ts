@@ -1,0 +1,41 @@
+/** Starts the real server on a free port with a folder of its own, for as long as the tests run. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+function binary(): string {
+  const named = process.env.TERCET_BIN;
+  if (named) return named;
+  const target = process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target');
+  for (const profile of ['release', 'debug']) {
+    const path = join(target, profile, 'tercet');
+    if (existsSync(path)) return path;
+  }
+  throw new Error('there is no tercet to test: cargo build first, or name it in TERCET_BIN');
+}
+
+export default async function start(): Promise<(() => Promise<void>) | void> {
+  if (process.env.TERCET_URL) return;
+  const data = mkdtempSync(join(tmpdir(), 'tercet-e2e-'));
+  const server = spawn(binary(), ['serve', '--addr', '127.0.0.1:0', '--data', data, '--log', 'warn'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    server.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const line = /http:\/\/\S+/.exec(said);
+      if (line) resolve(line[0]);
+    });
+    server.on('exit', (code) => reject(new Error(`the server went away: ${code}`)));
+    setTimeout(() => reject(new Error('the server did not start')), 20_000);
+  });
+  process.env.TERCET_URL = url;
+  return async () => {
+    const gone = new Promise((resolve) => server.on('exit', resolve));
+    server.kill('SIGTERM');
+    await gone;
+    rmSync(data, { recursive: true, force: true });
+  };
+}

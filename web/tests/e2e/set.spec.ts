@@ -1,0 +1,117 @@
+import { accessible, bot, cardsOn, expect, findSet, fits, HUMAN, person, table, test, url } from './kit';
+
+test('two clicks from the start page to a game against bots', async ({ page }) => {
+  await page.goto(url());
+  await page.getByRole('button', { name: 'Play SET now' }).click();
+  await expect(page.locator('.cards .card')).toHaveCount(12);
+  await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveCount(3);
+  await accessible(page);
+  await fits(page);
+});
+
+test('solitaire by keyboard alone, to its end, with replay and record', async ({ page }) => {
+  test.setTimeout(240_000);
+  const id = await table(page, 'set', [HUMAN], { deck: 'solid' });
+  await page.goto(url(`t/${id}`));
+  await page.waitForSelector('.cards .card');
+  for (let i = 0; i < 60; i++) {
+    if (await page.locator('.overpage').isVisible()) break;
+    const cards = await cardsOn(page);
+    const found = findSet(cards);
+    if (found) {
+      for (const place of found) {
+        const key = await page.locator('.cards .card').nth(place).getAttribute('aria-keyshortcuts');
+        await page.keyboard.press(key ?? '');
+      }
+    } else {
+      const more = page.locator('.dock button');
+      if (!(await more.isEnabled().catch(() => false))) break;
+      await more.focus();
+      await page.keyboard.press('Enter');
+    }
+    await expect
+      .poll(async () => (await page.locator('.overpage').isVisible()) || (await cardsOn(page)).join() !== cards.join() || (await page.locator('.toast').isVisible()), { timeout: 15_000 })
+      .toBe(true);
+  }
+  await expect(page.locator('.overpage')).toBeVisible({ timeout: 20_000 });
+  await accessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the record' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^tercet-set-.*\.json$/);
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await expect(page.locator('.scrub')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.locator('.stp')).toContainText(/step (\d+) of \1/);
+  await accessible(page);
+});
+
+test('two people: link, sitting down, a call, a wrong pick explained, chat, leaving', async ({ browser }) => {
+  const ada = await person(browser, { name: 'Ada' });
+  const bob = await person(browser, { name: 'Bob' });
+  await ada.page.goto(url());
+  await ada.page.getByRole('link', { name: 'SET with friends', exact: true }).click();
+  await ada.page.getByRole('button', { name: 'Open the table' }).click();
+  const link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
+  await expect(ada.page.locator('.qr svg')).toBeVisible();
+  await accessible(ada.page);
+  await bob.page.goto(link);
+  await bob.page.getByRole('button', { name: 'Sit down' }).first().click();
+  for (const { page } of [ada, bob]) await expect(page.locator('.cards .card')).toHaveCount(12);
+
+  // Ada calls; Bob cannot, and sees who is choosing.
+  await ada.page.keyboard.press('Space');
+  await expect(ada.page.getByText('Your call.')).toBeVisible();
+  await expect(bob.page.getByText('Ada is choosing')).toBeVisible();
+  const cards = await cardsOn(ada.page);
+  const found = findSet(cards) ?? [0, 1, 2];
+  const wrong = [found[0], found[1], cards.findIndex((_, i) => !found.includes(i))];
+  for (const place of wrong) await ada.page.locator('.cards .card').nth(place).click();
+  await expect(ada.page.getByRole('heading', { name: 'Why that is no SET' })).toBeVisible();
+  await expect(ada.page.locator('.features .no').first()).toBeVisible();
+  await accessible(ada.page);
+  await expect(ada.page.locator('.seat.me .sc')).toContainText(/-1|−1/);
+
+  await bob.page.getByRole('textbox', { name: 'Message to the table' }).fill('good try');
+  await bob.page.getByRole('button', { name: 'Send' }).click();
+  await expect(ada.page.getByText('good try')).toBeVisible();
+
+  await bob.page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await bob.page.getByRole('button', { name: 'Leave for good' }).click();
+  await expect(ada.page.getByText('You win: all others have left.')).toBeVisible();
+  expect([...ada.errors, ...bob.errors]).toEqual([]);
+  await ada.context.close();
+  await bob.context.close();
+});
+
+test('a broken line mends itself, and what was picked is kept', async ({ page, context }) => {
+  const id = await table(page, 'set', [HUMAN, bot(1)], { call_seconds: 60 });
+  await page.goto(url(`t/${id}`));
+  await expect(page.locator('.cards .card')).toHaveCount(12);
+  await page.locator('.cards .card').nth(0).click();
+  await context.setOffline(true);
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  // Sockets survive the browser's own offline switch, so the server's side is cut by closing the page's socket.
+  await page.reload({ timeout: 3000 }).catch(() => {});
+  await context.setOffline(false);
+  await page.goto(url(`t/${id}`));
+  await expect(page.locator('.cards .card').first()).toBeVisible();
+  await expect(page.locator('.seat.me')).toBeVisible();
+});
+
+test('a refused move names its clause and opens the rules there', async ({ page }) => {
+  const id = await table(page, 'set', [HUMAN, bot(1)]);
+  await page.goto(url(`t/${id}`));
+  await expect(page.locator('.cards .card')).toHaveCount(12);
+  // Agreeing twice is refused; the button knows better, so the message goes out by hand.
+  await page.evaluate(async () => {
+    const socket = new WebSocket(new URL(`api/tables/${location.pathname.split('/').at(-1)}/ws`, document.baseURI).href.replace('http', 'ws'));
+    await new Promise((r) => (socket.onopen = r));
+    socket.send(JSON.stringify({ type: 'act', id: 'x1', act: { type: 'no_set' } }));
+    await new Promise((r) => setTimeout(r, 300));
+    socket.close();
+  });
+  await expect(page.locator('.seat.me .sb')).toHaveText('sees none');
+  await page.getByRole('button', { name: 'Rules' }).click();
+  await expect(page.getByRole('dialog').getByText('SET-9')).toBeVisible();
+  await accessible(page);
+});
