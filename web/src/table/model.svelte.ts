@@ -202,8 +202,8 @@ export class TableModel {
         this.may = message.may;
         this.score(message.scores);
         this.deadline = message.deadline;
-        this.fresh = message.events;
-        if (message.events.length > 0) this.tell(message.seq, message.at, message.events, message.view);
+        this.fresh = message.events as Notice[];
+        if (message.events.length > 0) this.tell(message.seq, message.at, message.events as Notice[], message.view);
         break;
       case 'ack':
         this.#acts.delete(message.id);
