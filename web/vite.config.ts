@@ -21,5 +21,5 @@ export default defineConfig({
     },
   },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  test: { include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'], environment: 'node' },
+  test: { testTimeout: 30_000, include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'], environment: 'node' },
 });

@@ -12,9 +12,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Who we are. The token itself is in a cookie that no script can read; it speaks for the socket too. */
 interface Identity {
   player: string;
-  token: string;
   name: string;
 }
 
@@ -35,21 +35,17 @@ function remember(me: Identity): Identity {
   try {
     localStorage.setItem(KEY, JSON.stringify(me));
   } catch {
-    // The cookie still knows us.
+    // The cookie still speaks for us; only our own number is forgotten with the page.
   }
   return me;
 }
 
-async function request<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
   } catch {
     throw new ApiError(0, 'offline', 'offline');
@@ -70,23 +66,23 @@ async function request<T>(method: string, path: string, body?: unknown, token?: 
 export function me(name: string): Promise<Identity> {
   const known = identity ?? remembered();
   if (known && known.name === name) return Promise.resolve((identity = known));
-  asking ??= request<{ player: string; token: string }>('POST', 'api/guest', { name })
-    .then((made) => remember({ ...made, name }))
+  asking ??= request<{ player: string }>('POST', 'api/guest', { name })
+    .then(({ player }) => remember({ player, name }))
     .finally(() => (asking = null));
   return asking;
 }
 
-/** Asks as ourselves; a token that the server no longer knows is replaced once. */
+/** Asks as ourselves; if the server does not know us any more we introduce ourselves once again. */
 async function call<T>(name: string, method: string, path: string, body?: unknown): Promise<T> {
-  const { token } = await me(name);
+  await me(name);
   try {
-    return await request<T>(method, path, body, token);
+    return await request<T>(method, path, body);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     identity = null;
     localStorage.removeItem(KEY);
-    const fresh = await me(name);
-    return request<T>(method, path, body, fresh.token);
+    await me(name);
+    return request<T>(method, path, body);
   }
 }
 
