@@ -7,6 +7,7 @@ export const LOADERS: { readonly [K in GameKey]?: () => Promise<{ game: GameModu
   scramble: () => import('./scramble'),
   crossword: () => import('./crossword'),
   quiddler: () => import('./quiddler'),
+  'quiddler-solo': () => import('./quiddler-solo'),
 };
 
 /** The bots that "Play now" seats: enough for company, not so many that one waits. */

@@ -5,6 +5,7 @@ import { dice } from './dice';
 import { quiddler } from './quiddler';
 import { scramble } from './scramble';
 import { set } from './set';
+import { solo } from './solo';
 
-export const en = { ...common, ...dice, ...set, ...cubed, ...scramble, ...crossword, ...quiddler } as const;
+export const en = { ...common, ...dice, ...set, ...cubed, ...scramble, ...crossword, ...quiddler, ...solo } as const;
 export { speech } from './speech';

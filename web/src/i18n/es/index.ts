@@ -7,6 +7,7 @@ import { dice } from './dice';
 import { quiddler } from './quiddler';
 import { scramble } from './scramble';
 import { set } from './set';
+import { solo } from './solo';
 
-export const es: Texts<typeof en> = { ...common, ...dice, ...set, ...cubed, ...scramble, ...crossword, ...quiddler };
+export const es: Texts<typeof en> = { ...common, ...dice, ...set, ...cubed, ...scramble, ...crossword, ...quiddler, ...solo };
 export { speech } from './speech';
