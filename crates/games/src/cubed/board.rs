@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::die::{Kind, Stated};
 
+/// So many letters can name a column.
+const LETTERS: u8 = 26;
+
 /// A square of some board: column letter and row number from the top left. Written `a1`.
 ///
 /// ```
@@ -19,7 +22,7 @@ use crate::die::{Kind, Stated};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Square {
-    /// Counted from 0, below 25.
+    /// Counted from 0, below 26.
     pub column: u8,
     /// Counted from 0, below 99.
     pub row: u8,
@@ -65,7 +68,7 @@ impl FromStr for Square {
             // No sign, no leading zero: one square, one name.
             let plain = digits.bytes().all(|digit| digit.is_ascii_digit()) && !digits.starts_with('0');
             let row: u8 = digits.parse().ok().filter(|row| plain && (1..=Board::MAX_ROWS).contains(row))?;
-            (column < Board::MAX_COLUMNS).then_some(Square { column, row: row - 1 })
+            (column < LETTERS).then_some(Square { column, row: row - 1 })
         };
         read().ok_or_else(|| BadSquare(text.to_owned()))
     }

@@ -11,13 +11,13 @@ use games::{
 type Dice = Vec<Placed>;
 
 fn random_board(rng: &mut Rng) -> Board {
-    let (columns, rows) = (3 + rng.below(4), 1 + rng.below(5));
+    let (columns, rows) = (3 + 2 * rng.below(2), 1 + 2 * rng.below(3));
     let mut lines = vec![vec!["."; columns]; rows];
     for square in lines.iter_mut().flatten() {
         *square = if rng.one_in(5) { "3" } else { "." };
     }
     let left = rng.below(columns - 2);
-    lines[rng.below(rows)][left..left + 3].fill("L");
+    lines[rows / 2][left..left + 3].fill("L");
     Board::parse(&lines.iter().map(|line| line.join(" ")).collect::<Vec<_>>()).expect("a good board")
 }
 
