@@ -1,6 +1,7 @@
 //! Chores of the project, run as `cargo xtask CHORE`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "chores talk to whoever runs them")]
 
+mod debian;
 mod test;
 mod words;
 

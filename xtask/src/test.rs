@@ -3,6 +3,7 @@
 use std::{
     env,
     io::{self, BufRead, BufReader, Read, Write},
+    path::Path,
     process::{Command, Stdio},
     thread,
     time::{Duration, Instant},
@@ -10,7 +11,7 @@ use std::{
 
 use clap::builder::PossibleValuesParser;
 
-use crate::{Failure, workspace};
+use crate::{Failure, debian, workspace};
 
 /// A part of the check. To add one, add it here; what it runs goes through [`Run`].
 struct Step {
@@ -18,6 +19,9 @@ struct Step {
     about: &'static str,
     run: fn(&mut Run<'_>) -> Result<(), Stop>,
 }
+
+/// Where Debian puts its browser.
+const CHROMIUM: &str = "/usr/bin/chromium";
 
 /// In the order of what fails soonest.
 const STEPS: &[Step] = &[
@@ -42,6 +46,25 @@ const STEPS: &[Step] = &[
         name: "doctests",
         about: "the examples in the documentation run",
         run: |run| run.cargo(&["test", "--workspace", "--all-features", "--doc"]),
+    },
+    Step {
+        name: "web",
+        about: "the web client's types fit and its unit tests pass",
+        run: |run| {
+            run.npm_packages()?;
+            run.npm(&["run", "check"])?;
+            run.npm(&["test"])
+        },
+    },
+    Step {
+        name: "browser",
+        about: "whole games in a real browser, against the real server",
+        run: |run| {
+            run.npm_packages()?;
+            debian::install("chromium", Path::new(CHROMIUM)).map_err(|e| Stop::Fail(e.to_string()))?;
+            run.cargo(&["build", "--package", "tercet"])?;
+            run.npm(&["run", "e2e"])
+        },
     },
     Step {
         name: "deny",
@@ -128,11 +151,14 @@ impl Tally {
     fn count(&mut self, line: &str) {
         let line = plain(line);
         let line = line.trim_start();
-        // nextest: `Summary [   1.617s] 23 tests run: 22 passed, 1 failed, 0 skipped`; cargo test: `test result: …`
-        if !line.starts_with("Summary [") && !line.starts_with("test result:") {
+        // nextest: `Summary [   1.617s] 23 tests run: 22 passed, 1 failed, 0 skipped`; cargo test: `test result: …`;
+        // Vitest: `Tests  42 passed (42)`; Playwright: `12 passed (1.1m)`, alone on its line.
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let is_playwrights = matches!(words[..], [_, "passed" | "failed", time] if time.starts_with('('));
+        let begins = ["Summary [", "test result:", "Tests "].iter().any(|begin| line.starts_with(begin));
+        if !begins && !is_playwrights && !matches!(words[..], [_, "failed"]) {
             return;
         }
-        let words: Vec<&str> = line.split_whitespace().collect();
         for pair in words.windows(2) {
             let Ok(number) = pair[0].parse::<u64>() else { continue };
             match pair[1].trim_end_matches([',', ';']) {
@@ -159,6 +185,19 @@ struct Run<'a> {
 impl Run<'_> {
     fn cargo(&mut self, args: &[&str]) -> Result<(), Stop> {
         self.command(cargo().args(args), &format!("cargo {}", args.join(" ")))
+    }
+
+    /// The packages of the web client's lock file, where they are not there yet.
+    fn npm_packages(&mut self) -> Result<(), Stop> {
+        if workspace().join("web/node_modules").is_dir() { Ok(()) } else { self.npm(&["ci"]) }
+    }
+
+    fn npm(&mut self, args: &[&str]) -> Result<(), Stop> {
+        let mut npm = Command::new("npm");
+        npm.args(["--prefix", "web"]).args(args);
+        // The binary that was built a moment ago, not a release that lies about.
+        npm.env("TERCET_BIN", workspace().join("target/debug/tercet"));
+        self.command(&mut npm, &format!("npm --prefix web {}", args.join(" ")))
     }
 
     /// Runs a command in the workspace; `shown` is what a person would type.
@@ -232,8 +271,12 @@ mod tests {
         assert_eq!(tally, Tally { passed: 26, failed: 1 });
         tally.count("\x1b[32;1m     Summary\x1b[0m [   0.9s] \x1b[1m5\x1b[0m tests run: \x1b[1m5\x1b[0m \x1b[32mpassed\x1b[0m, 0 skipped");
         assert_eq!(tally, Tally { passed: 31, failed: 1 });
+        tally.count("      Tests  2 passed (2)");
+        tally.count("  3 passed (1.1m)");
+        tally.count("  1 failed");
+        assert_eq!(tally, Tally { passed: 36, failed: 2 });
         tally.count("        PASS [   0.007s] (1/2) a_test_that_says 7 passed");
-        assert_eq!(tally, Tally { passed: 31, failed: 1 });
+        assert_eq!(tally, Tally { passed: 36, failed: 2 });
     }
 
     #[test]

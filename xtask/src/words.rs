@@ -12,7 +12,7 @@ use std::{
     process::Command,
 };
 
-use crate::{Failure, workspace};
+use crate::{Failure, debian, workspace};
 
 const LISTS: &str = "/usr/share/dict/scowl";
 const COPYRIGHT: &str = "/usr/share/doc/scowl/copyright";
@@ -29,7 +29,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    install()?;
+    debian::install("scowl", Path::new(LISTS))?;
     let data = workspace().join("data");
     let words = collect(&data.join("two-letter-words.txt"))?;
     println!("{} words", words.len());
@@ -89,26 +89,6 @@ fn version() -> Result<String, Failure> {
         return Err("dpkg does not know the package scowl, so its version cannot be named".into());
     }
     Ok(String::from_utf8(output.stdout)?)
-}
-
-/// Installs the package where that is possible, and says what to do where it is not.
-fn install() -> Result<(), Failure> {
-    if Path::new(LISTS).is_dir() {
-        return Ok(());
-    }
-    let manual = "install Debian's package `scowl` (apt-get install scowl) and run this again";
-    let user = Command::new("id").arg("-u").output()?;
-    if user.stdout.trim_ascii() != b"0" {
-        return Err(format!("{LISTS} is missing, and only root can install it: {manual}").into());
-    }
-    println!("{LISTS} is missing: installing scowl");
-    let installed =
-        Command::new("apt-get").args(["install", "--yes", "--no-install-recommends", "scowl"]).status();
-    match installed {
-        Ok(status) if status.success() && Path::new(LISTS).is_dir() => Ok(()),
-        Ok(status) => Err(format!("apt-get failed ({status}): {manual}").into()),
-        Err(e) => Err(format!("apt-get cannot be run ({e}): {manual}").into()),
-    }
 }
 
 fn compare(path: &PathBuf, text: &str) -> Result<(), Failure> {
