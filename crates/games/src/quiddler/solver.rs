@@ -43,6 +43,8 @@ pub struct Laying {
 #[derive(Clone, Debug)]
 pub struct Layings {
     kinds: ArrayVec<Kind, MOST_CARDS>,
+    /// The kinds by their places there, the dearest first.
+    dearest: ArrayVec<u8, MOST_CARDS>,
     /// How many cards the hand has, and what they are worth.
     cards: usize,
     points: i32,
@@ -50,6 +52,8 @@ pub struct Layings {
     words: Vec<Spelt>,
     /// For each part the most words that it can be laid as, plus one; 0 if it cannot be.
     most: Vec<u8>,
+    /// For each part its packed counts and what it is worth.
+    parts: Vec<(u64, i32)>,
 }
 
 /// The cards of one kind in a hand.
@@ -77,26 +81,46 @@ impl Layings {
     /// What a hand of at most [`MOST_CARDS`] cards can lay; cards beyond that are left aside.
     pub fn of(lexicon: &Lexicon, hand: &[Letter]) -> Layings {
         let hand = &hand[..hand.len().min(MOST_CARDS)];
+        let kinds = kinds(hand);
+        let mut dearest: ArrayVec<u8, MOST_CARDS> = (0..kinds.len() as u8).collect();
+        dearest.sort_unstable_by_key(|&n| std::cmp::Reverse(kinds[usize::from(n)].card.value()));
         let mut layings = Layings {
-            kinds: kinds(hand),
+            kinds,
+            dearest,
             cards: hand.len(),
             points: Letter::points(hand),
             words: Vec::new(),
             most: Vec::new(),
+            parts: Vec::new(),
         };
-        let parts: usize = layings.kinds.iter().map(|kind| usize::from(kind.count) + 1).product();
-        layings.find_words(lexicon, parts);
-        layings.count_words(parts);
+        layings.number_parts();
+        layings.find_words(lexicon);
+        layings.count_words();
         layings
     }
 
+    fn number_parts(&mut self) {
+        self.parts = Vec::with_capacity(1 << MOST_CARDS);
+        self.parts.push((0, 0));
+        for kind in &self.kinds {
+            // With one more card of this kind, everything so far once more.
+            for _ in 0..kind.count {
+                let last = self.parts.len() - usize::from(kind.unit);
+                for part in last..self.parts.len() {
+                    let (packed, points) = self.parts[part];
+                    self.parts.push((packed + kind.packed, points + kind.card.value()));
+                }
+            }
+        }
+    }
+
     /// One word for each part that spells any; never all cards, since one is discarded.
-    fn find_words(&mut self, lexicon: &Lexicon, parts: usize) {
+    fn find_words(&mut self, lexicon: &Lexicon) {
         let mut search = Search {
             lexicon,
             kinds: &self.kinds,
             left: self.kinds.iter().map(|kind| kind.count).collect(),
-            seen: vec![false; parts],
+            seen: vec![false; self.parts.len()],
             word: Word::new(),
             most: self.cards.saturating_sub(1),
             words: Vec::with_capacity(256),
@@ -106,8 +130,9 @@ impl Layings {
         self.words.sort_unstable_by_key(|word| word.part);
     }
 
-    fn count_words(&mut self, parts: usize) {
+    fn count_words(&mut self) {
         let borrows = self.borrows();
+        let parts = self.parts.len();
         self.most = vec![0; parts];
         self.most[0] = 1;
         // Parts with the same highest kind come one after another, and so do words. A word that is laid of a part can
@@ -119,7 +144,7 @@ impl Layings {
             let words = &self.words[first_word..last_word];
             first_word = last_word;
             for part in usize::from(kind.unit)..end {
-                let packed = self.packed(part) | borrows;
+                let packed = self.parts[part].0 | borrows;
                 let here = words.iter().take_while(|word| usize::from(word.part) <= part);
                 let most = here
                     .filter(|word| (packed - word.packed) & borrows == borrows)
@@ -131,24 +156,13 @@ impl Layings {
         }
     }
 
-    /// The counts of a part.
-    fn counts(&self, part: usize) -> impl Iterator<Item = (&Kind, u8)> {
-        self.kinds
-            .iter()
-            .map(move |kind| (kind, (part / usize::from(kind.unit) % (usize::from(kind.count) + 1)) as u8))
-    }
-
-    fn packed(&self, part: usize) -> u64 {
-        self.counts(part).map(|(kind, count)| kind.packed * u64::from(count)).sum()
-    }
-
     /// The free bit of each count. Where it is gone after a subtraction, there were too few cards.
     fn borrows(&self) -> u64 {
         self.kinds.iter().fold(0, |bits, kind| bits | kind.packed << (BITS - 1))
     }
 
     /// Every part that can be laid and leaves a card for the discard, with the most words it can be.
-    fn parts(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
+    fn layable(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
         let whole = self.most.len() - 1;
         (self.most.iter().enumerate())
             .filter(move |&(part, &most)| most > 0 && part != whole)
@@ -157,9 +171,13 @@ impl Layings {
 
     /// Points laid less points unused when a part is laid and the dearest other card discarded (QUI-10), and that card.
     fn score(&self, part: usize) -> Option<(i32, Letter)> {
-        let laid: i32 = self.counts(part).map(|(kind, count)| kind.card.value() * i32::from(count)).sum();
-        let others = self.counts(part).filter(|(kind, count)| *count < kind.count);
-        let discard = others.map(|(kind, _)| kind.card).max_by_key(|card| card.value())?;
+        let (packed, laid) = self.parts[part];
+        let whole = self.parts.last()?.0;
+        // No count is larger in a part than in the whole, so nothing is borrowed.
+        let others = whole - packed;
+        let discard =
+            self.dearest.iter().find(|&&n| others >> (BITS * usize::from(n)) & ((1 << BITS) - 1) != 0)?;
+        let discard = self.kinds[usize::from(*discard)].card;
         Some((2 * laid + discard.value() - self.points, discard))
     }
 
@@ -173,7 +191,7 @@ impl Layings {
         let borrows = self.borrows();
         let mut words = Vec::new();
         while part > 0 {
-            let packed = self.packed(part) | borrows;
+            let packed = self.parts[part].0 | borrows;
             let fits = |word: &&Spelt| {
                 let rest = part.checked_sub(usize::from(word.part)).map_or(0, |rest| self.most[rest]);
                 (packed - word.packed) & borrows == borrows && rest > 0 && rest + 1 == self.most[part]
@@ -187,7 +205,7 @@ impl Layings {
 
     /// The laying with the highest score; of equal ones that with most words. `None` for an empty hand.
     pub fn best(&self) -> Option<Laying> {
-        let scored = self.parts().filter_map(|(part, words)| Some((self.score(part)?.0, words, part)));
+        let scored = self.layable().filter_map(|(part, words)| Some((self.score(part)?.0, words, part)));
         self.laying(scored.max()?.2)
     }
 
@@ -201,7 +219,7 @@ impl Layings {
 
     /// As many words as possible; of those ways the one with the highest score.
     pub fn most_words(&self) -> Option<Laying> {
-        let scored = self.parts().filter_map(|(part, words)| Some((words, self.score(part)?.0, part)));
+        let scored = self.layable().filter_map(|(part, words)| Some((words, self.score(part)?.0, part)));
         self.laying(scored.max()?.2)
     }
 

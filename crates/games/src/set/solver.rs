@@ -83,22 +83,22 @@ const PAIRS: [(u8, u8); 30] = {
 #[inline]
 fn hits(cards: &[Card; 12]) -> u32 {
     let codes = cards.map(|card| index(card.code()));
-    let mut here = [0u8; PAD];
+    // A table for each half, so that neither waits for what is written for the other.
+    let (mut left, mut right) = ([0u8; PAD], [0u8; PAD]);
+    for place in 0..6 {
+        left[codes[6 + place]] = 1;
+        right[codes[place]] = 1;
+    }
     let mut hits = 0;
-    for (half, other) in [(0, 6), (6, 0)] {
-        for place in 0..6 {
-            here[codes[half + place]] = 0;
-            here[codes[other + place]] = 1;
+    for b in (0..6).rev() {
+        let thirds = [&THIRDS[codes[b]], &THIRDS[codes[6 + b]]];
+        for a in 0..b {
+            let bit = b * (b - 1) / 2 + a;
+            hits |= u32::from(left[index(thirds[0][codes[a]])]) << bit;
+            hits |= u32::from(right[index(thirds[1][codes[6 + a]])]) << (15 + bit);
         }
-        for b in (0..6).rev() {
-            let thirds = &THIRDS[codes[half + b]];
-            for a in 0..b {
-                let third = index(thirds[codes[half + a]]);
-                let bit = half / 6 * 15 + b * (b.wrapping_sub(1)) / 2 + a;
-                hits |= u32::from(here[third]) << bit;
-            }
-            here[codes[half + b]] = 1;
-        }
+        left[codes[b]] = 1;
+        right[codes[6 + b]] = 1;
     }
     hits
 }
