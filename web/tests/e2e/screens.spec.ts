@@ -23,10 +23,10 @@ for (const theme of ['light', 'dark'] as const) {
     await context.close();
   });
 
-  for (const game of ['set', 'scramble', 'quiddler']) {
+  for (const game of ['set', 'cubed', 'scramble', 'crossword', 'quiddler', 'quiddler-solo']) {
     test(`${game} in ${theme}`, async ({ browser, viewport, isMobile, hasTouch }) => {
       const { page, errors, context } = await person(browser, { theme }, { viewport, isMobile, hasTouch });
-      const id = await table(page, game, [HUMAN, bot(1), bot(1)]);
+      const id = await table(page, game, game === 'quiddler-solo' ? [HUMAN] : [HUMAN, bot(1), bot(1)]);
       await page.goto(url(`t/${id}`));
       await page.waitForSelector('section.table');
       await page.waitForTimeout(1200);
@@ -42,8 +42,8 @@ for (const theme of ['light', 'dark'] as const) {
 
 test('a phone of 360 by 640 holds every game', async ({ browser }) => {
   const { page, context } = await person(browser, {}, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
-  for (const game of ['set', 'scramble', 'quiddler']) {
-    const id = await table(page, game, [HUMAN, bot(1)]);
+  for (const game of ['set', 'cubed', 'scramble', 'crossword', 'quiddler', 'quiddler-solo']) {
+    const id = await table(page, game, game === 'quiddler-solo' ? [HUMAN] : [HUMAN, bot(1)]);
     await fits(page);
     await page.goto(url(`t/${id}`));
     await page.waitForSelector('section.table');

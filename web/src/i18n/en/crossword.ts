@@ -3,7 +3,7 @@ export const crossword = {
   'crossword.laid': '{n} of {all} laid',
   'crossword.seat.gaveup': 'gave up',
   'crossword.theirs': 'Their grids',
-  'crossword.peek': 'Grid of {name}, {n} of {all} dice laid',
+  'crossword.peek': 'look at this grid',
   'crossword.closed': 'Look, but do not touch while the bag holds dice.',
   'crossword.open': 'Open to you now.',
   'crossword.open.text': 'Choose a grid to build on it.',

@@ -13,7 +13,6 @@ export const solo = {
   'solo.hole': 'Stack {stack} is empty.',
   'solo.hole.text': 'Choose a top card to move there.',
   'solo.hole.word': 'Move a top card there; then your word can go.',
-  'solo.hole.label': 'Stack {stack} is empty: fill this one',
   'solo.start': 'Make words of the open cards.',
   'solo.start.text': 'Tap them in order, or type.',
   'solo.cannot': 'The open cards do not spell “{word}”.',

@@ -6,7 +6,7 @@ export const crossword: Texts<typeof original> = {
   'crossword.laid': '{n} de {all} puestos',
   'crossword.seat.gaveup': 'se rindió',
   'crossword.theirs': 'Las otras cuadrículas',
-  'crossword.peek': 'Cuadrícula de {name}, {n} de {all} dados puestos',
+  'crossword.peek': 'mirar esta cuadrícula',
   'crossword.closed': 'Mira, pero no toques mientras queden dados en la bolsa.',
   'crossword.open': 'Ahora puedes usarlas.',
   'crossword.open.text': 'Elige una cuadrícula para añadir dados.',

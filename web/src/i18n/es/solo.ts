@@ -16,7 +16,6 @@ export const solo: Texts<typeof original> = {
   'solo.hole': 'El montón {stack} está vacío.',
   'solo.hole.text': 'Elige una carta de arriba para moverla ahí.',
   'solo.hole.word': 'Mueve ahí una carta de arriba; después puede salir tu palabra.',
-  'solo.hole.label': 'El montón {stack} está vacío: llenar este',
   'solo.start': 'Forma palabras con las cartas a la vista.',
   'solo.start.text': 'Tócalas en orden, o escribe.',
   'solo.cannot': 'Las cartas a la vista no forman «{word}».',

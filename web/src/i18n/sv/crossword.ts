@@ -6,7 +6,7 @@ export const crossword: Texts<typeof original> = {
   'crossword.laid': '{n} av {all} lagda',
   'crossword.seat.gaveup': 'gav upp',
   'crossword.theirs': 'De andras rutnät',
-  'crossword.peek': 'Rutnät: {name}, {n} av {all} tärningar lagda',
+  'crossword.peek': 'titta på det här rutnätet',
   'crossword.closed': 'Titta, men rör inte så länge påsen har tärningar.',
   'crossword.open': 'Nu får du använda dem.',
   'crossword.open.text': 'Välj ett rutnät att bygga på.',

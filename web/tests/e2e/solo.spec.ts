@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { accessible, expect, HUMAN, table, test, url } from './kit';
+
+const WORDS = readFileSync(join(import.meta.dirname, '../../../data/words/en.txt'), 'utf8')
+  .split('\n')
+  .filter((w) => w.length >= 3 && w.length <= 6);
+
+/** Whether cards spell a word, each used once. */
+function spells(word: string, cards: readonly string[]): boolean {
+  if (word === '') return true;
+  return cards.some((card, i) => word.startsWith(card) && spells(word.slice(card.length), cards.filter((_, j) => j !== i)));
+}
+
+test('Quiddler solitaire: words by typing, holes filled, given up at the end', async ({ page }) => {
+  test.setTimeout(240_000);
+  const id = await table(page, 'quiddler-solo', [HUMAN]);
+  await page.goto(url(`t/${id}`));
+  await page.waitForSelector('.sk .letter');
+  await accessible(page);
+  const input = page.getByRole('textbox', { name: 'Type a word' });
+  await input.fill('qqq');
+  await expect(page.locator('.says')).toContainText('do not spell');
+  await input.fill('');
+  let filled = 0;
+  for (let i = 0; i < 60; i++) {
+    const used = await page.locator('.seat .sc').innerText();
+    const holes = page.locator('.hole');
+    if ((await holes.count()) > 0) {
+      if (filled === 0) await accessible(page);
+      await page.locator('.sk.give .letter').first().click();
+      await expect(async () => expect((await holes.count()) + Number((await page.locator('.log li').count()) > 0)).toBeGreaterThan(0)).toPass();
+      filled += 1;
+      await page.waitForTimeout(250);
+      continue;
+    }
+    const cards = (await page.locator('.sk .letter b').allInnerTexts()).map((c) => c.toLowerCase());
+    const word = WORDS.find((w) => spells(w, cards));
+    if (!word) break;
+    await input.fill(word);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.seat .sc')).not.toHaveText(used);
+  }
+  expect(Number((await page.locator('.seat .sc').innerText()).replace(/\D/g, ''))).toBeGreaterThan(8);
+  if (!(await page.getByRole('button', { name: 'Rematch' }).isVisible())) {
+    await page.getByRole('button', { name: 'Give up', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+  }
+  await expect(page.getByRole('button', { name: 'Rematch' })).toBeVisible();
+  await accessible(page);
+});
+
+test('a refused word is explained and costs nothing', async ({ page }) => {
+  const id = await table(page, 'quiddler-solo', [HUMAN]);
+  await page.goto(url(`t/${id}`));
+  await page.waitForSelector('.sk .letter');
+  const cards = (await page.locator('.sk .letter b').allInnerTexts()).map((c) => c.toLowerCase());
+  const all = new Set(readFileSync(join(import.meta.dirname, '../../../data/words/en.txt'), 'utf8').split('\n'));
+  const pair = cards.flatMap((a, i) => cards.map((b, j) => [i, j, a + b] as const)).find(([i, j, w]) => i !== j && !all.has(w));
+  for (const n of pair?.slice(0, 2) ?? []) await page.locator('.sk .letter').nth(Number(n)).click();
+  await page.getByRole('button', { name: /^Take “/ }).click();
+  await expect(page.getByRole('alert')).toContainText('is not in the dictionary');
+  await expect(page.getByRole('alert')).toContainText('QUI-7');
+  await expect(page.locator('.making .letter')).toHaveCount(2);
+});
