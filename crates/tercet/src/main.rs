@@ -18,7 +18,7 @@ use clap::{Parser, Subcommand};
 
 /// Rulebook games, refereed. Without a command it serves.
 #[derive(Parser)]
-#[command(name = "tercet", version, args_conflicts_with_subcommands = true)]
+#[command(name = "tercet", version)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
