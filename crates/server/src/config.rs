@@ -25,6 +25,8 @@ pub struct Config {
     pub patience: Duration,
     /// How often each connection is pinged.
     pub ping: Duration,
+    /// How long bots take, in hundredths of what they would: 0 for those who cannot wait.
+    pub bot_pace: u32,
     /// The most of everything.
     pub limits: Limits,
     /// The web client.
@@ -47,6 +49,7 @@ impl Config {
             idle: Duration::from_secs(60),
             patience: Duration::from_secs(24 * 3600),
             ping: Duration::from_secs(15),
+            bot_pace: 100,
             limits: Limits::default(),
             page: None,
             find: games::registry::find,

@@ -95,6 +95,7 @@ impl Server {
             directory: Default::default(),
             find: config.find,
             thinkers: Arc::new(Semaphore::new(threads)),
+            bot_pace: config.bot_pace,
             idle: config.idle,
         };
         let lobby = Lobby::new(context, config.limits);

@@ -42,6 +42,10 @@ pub(crate) struct Args {
     #[arg(long, env = "TERCET_PING_SECONDS", default_value_t = 15, value_name = "N",
           value_parser = clap::value_parser!(u64).range(1..))]
     ping_seconds: u64,
+    /// How long bots take over a move, in hundredths of what a person might
+    #[arg(long, env = "TERCET_BOT_PACE", default_value_t = 100, value_name = "PERCENT",
+          value_parser = clap::value_parser!(u32).range(..=1000))]
+    bot_pace: u32,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -123,6 +127,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         idle: Duration::from_secs(args.idle_seconds),
         patience: Duration::from_secs(args.open_hours.saturating_mul(3600)),
         ping: Duration::from_secs(args.ping_seconds),
+        bot_pace: args.bot_pace,
         limits: args.limits.limits(),
         page: Some(Arc::new(WebClient)),
         ..Config::new(data)

@@ -42,6 +42,8 @@ pub struct Context {
     pub find: fn(&str) -> Option<&'static dyn AnyGame>,
     /// How many bots may think at once.
     pub thinkers: Arc<Semaphore>,
+    /// How long bots take, in hundredths of what they would.
+    pub bot_pace: u32,
     /// How long a table without viewers stays in memory.
     pub idle: Duration,
 }

@@ -12,6 +12,9 @@ use crate::id::random;
 /// How long a bot that was refused waits before it thinks again.
 const SULK: Duration = Duration::from_secs(1);
 
+/// The longest that a bot may plan ahead, in milliseconds.
+const LONGEST: u64 = 600_000;
+
 /// A bot at a table.
 pub(super) struct BotSeat {
     seat: Seat,
@@ -108,10 +111,11 @@ impl Actor {
         bot.mind = Some(thought.mind.unwrap_or_else(|| live.table.bot(bot.level, seed())));
         // What was overtaken is dropped; the mind will be asked anew.
         if thought.seen == live.table.next_seq().0 {
-            let due = |(after, act): (Millis, _)| {
-                (Instant::now() + Duration::from_millis(after.0.min(600_000)), act)
-            };
-            bot.plan = thought.plan.map(due);
+            let pace = u64::from(self.ctx.bot_pace);
+            bot.plan = thought.plan.map(|(after, act)| {
+                let after = after.0.min(LONGEST) * pace / 100;
+                (Instant::now() + Duration::from_millis(after), act)
+            });
         }
     }
 

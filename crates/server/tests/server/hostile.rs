@@ -252,6 +252,71 @@ fn nobody_acts_for_another() {
     assert_eq!(answer.status, 401);
 }
 
+/// A frame as a client sends it, with a mask that changes nothing.
+fn frame(opcode: u8, payload: &[u8]) -> Vec<u8> {
+    let mut frame = vec![0x80 | opcode];
+    match payload.len() {
+        length @ 0..126 => frame.push(0x80 | length as u8),
+        length => {
+            frame.push(0x80 | 126);
+            frame.extend((length as u16).to_be_bytes());
+        }
+    }
+    frame.extend([0; 4]);
+    frame.extend(payload);
+    frame
+}
+
+/// Answers pings with a delay for a while, as a slow line does.
+fn dawdle(stream: &mut TcpStream, delay: Duration, time: Duration) {
+    let end = Instant::now() + time;
+    stream.set_read_timeout(Some(Duration::from_millis(20))).expect("a timeout");
+    let mut bytes = Vec::new();
+    while Instant::now() < end {
+        let mut chunk = [0; 4096];
+        if let Ok(read) = stream.read(&mut chunk) {
+            bytes.extend_from_slice(&chunk[..read]);
+        }
+        while let Some((head, length)) = match &bytes[..] {
+            [_, 126, high, low, ..] => Some((4, usize::from(u16::from_be_bytes([*high, *low])))),
+            [_, short @ 0..126, ..] => Some((2, usize::from(*short))),
+            _ => None,
+        }
+        .filter(|(head, length)| bytes.len() >= head + length)
+        {
+            if bytes[0] == 0x89 {
+                std::thread::sleep(delay);
+                stream.write_all(&frame(0xA, &bytes[head..head + length])).expect("sent");
+            }
+            bytes.drain(..head + length);
+        }
+    }
+}
+
+// SET-16: the lag is the one that the server measured with its own pings; what a client claims is nothing.
+#[test]
+fn set_16_a_slow_line_is_made_up_for_and_a_claim_is_not() {
+    let server = start();
+    for (delay, claim, winner) in [(120, "", 1), (0, r#""lag":150,"#, 0)] {
+        let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
+        let table = ada.open_for("set", 2, &json!({ "fair_ms": 300 }));
+        bob.join(&table);
+        let mut fast = ada.watch(&table);
+        fast.update(0);
+        let mut slow = raw(&server, &bob, &table);
+        dawdle(&mut slow, Duration::from_millis(delay), Duration::from_millis(2500));
+        fast.drain(Duration::ZERO);
+        assert_eq!(fast.act("a", &json!({ "type": "call" }))["type"], "ack");
+        std::thread::sleep(Duration::from_millis(40));
+        let call = format!(r#"{{"type":"act",{claim}"id":"b","act":{{"type":"call"}}}}"#);
+        slow.write_all(&frame(0x1, call.as_bytes())).expect("sent");
+        let granted = fast.find("who was first", |m| m["type"] == "update" && m["view"]["caller"].is_u64());
+        assert_eq!(granted["view"]["caller"], winner, "{granted}");
+        let events = granted["events"].to_string();
+        assert!(events.contains("beaten"), "{events}");
+    }
+}
+
 #[test]
 fn connections_have_a_limit_for_each_player() {
     let server = start_with(|config| config.limits.connections_per_player = 2);
