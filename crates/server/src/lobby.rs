@@ -4,7 +4,7 @@ use std::{
     collections::HashMap,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+        atomic::{AtomicU64, Ordering::Relaxed},
     },
 };
 
@@ -37,7 +37,6 @@ pub struct Lobby {
     live: Mutex<HashMap<TableId, Handle>>,
     limits: Limits,
     conns: AtomicU64,
-    closing: AtomicBool,
 }
 
 /// Why a table was not opened.
@@ -66,13 +65,7 @@ impl From<StoreError> for Unopened {
 impl Lobby {
     /// A lobby over a store.
     pub fn new(ctx: Context, limits: Limits) -> Arc<Lobby> {
-        Arc::new(Lobby {
-            ctx: Arc::new(ctx),
-            live: Mutex::default(),
-            limits,
-            conns: AtomicU64::new(0),
-            closing: AtomicBool::new(false),
-        })
+        Arc::new(Lobby { ctx: Arc::new(ctx), live: Mutex::default(), limits, conns: AtomicU64::new(0) })
     }
 
     /// What all tables share.
@@ -168,7 +161,7 @@ impl Lobby {
     }
 
     async fn open_as(self: &Arc<Self>, id: TableId, host: &Player, doc: TableDoc) -> Result<(), Unopened> {
-        if self.closing.load(Relaxed) {
+        if self.ctx.closing.load(Relaxed) {
             return Err(Unopened::Closing);
         }
         if self.ctx.directory.len() >= self.limits.tables {
@@ -314,7 +307,7 @@ impl Lobby {
 
     /// Opens no more tables.
     pub fn close(&self) {
-        self.closing.store(true, Relaxed);
+        self.ctx.closing.store(true, Relaxed);
     }
 
     /// Closes tables that have waited for players since before that time.

@@ -3,7 +3,7 @@
 use std::{
     convert::Infallible,
     net::{IpAddr, SocketAddr},
-    sync::Arc,
+    sync::{Arc, atomic::AtomicBool},
     time::Duration,
 };
 
@@ -97,6 +97,7 @@ impl Server {
             thinkers: Arc::new(Semaphore::new(threads)),
             bot_pace: config.bot_pace,
             idle: config.idle,
+            closing: AtomicBool::new(false),
         };
         let lobby = Lobby::new(context, config.limits);
         let playing = lobby.restore().await?;

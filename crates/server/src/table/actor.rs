@@ -1,6 +1,12 @@
 //! The task of one table: its state, its loop, and who looks on.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+    time::Duration,
+};
 
 use bytes::Bytes;
 use engine::{AnyGame, AnyTable, Millis, RawInput, Seat, Seed, Seeded};
@@ -46,6 +52,8 @@ pub struct Context {
     pub bot_pace: u32,
     /// How long a table without viewers stays in memory.
     pub idle: Duration,
+    /// Whether the server is about to stop.
+    pub closing: AtomicBool,
 }
 
 /// A table in memory.
@@ -371,7 +379,8 @@ impl Actor {
 
     /// Notes that the store has failed, and goes back to what it holds.
     pub(super) async fn fail(&mut self, problem: &Problem) {
-        if self.paused.is_none() {
+        // A store that is closed because the server stops is no trouble.
+        if self.paused.is_none() && !self.ctx.closing.load(Relaxed) {
             tracing::error!(table = %self.id, %problem, "nothing can be written for this table");
         }
         self.paused = Some(Instant::now() + PAUSE);
@@ -390,7 +399,7 @@ impl Actor {
             }
             Ok(()) => {}
             Err(problem) => {
-                if !self.stale {
+                if !self.stale && !self.ctx.closing.load(Relaxed) {
                     tracing::error!(table = %self.id, %problem, "this table cannot be read");
                 }
                 self.stale = true;

@@ -32,6 +32,7 @@ fn lobby(store: &Arc<dyn Store>) -> Arc<Lobby> {
         thinkers: Arc::new(Semaphore::new(1)),
         bot_pace: 0,
         idle: Duration::from_secs(60),
+        closing: AtomicBool::new(false),
     };
     Lobby::new(context, Limits::default())
 }
