@@ -54,14 +54,14 @@ test('a phone of 360 by 640 holds every game', async ({ browser }) => {
 });
 
 for (const [lang, play, rules] of [
-  ['en', 'Play SET now', 'Rules'],
-  ['es', 'Jugar a SET ya', 'Reglas'],
-  ['sv', 'Spela SET nu', 'Regler'],
+  ['en', 'Play now: SET', 'Rules'],
+  ['es', 'Jugar ya: SET', 'Reglas'],
+  ['sv', 'Spela nu: SET', 'Regler'],
 ] as const) {
   test(`a game in ${lang}`, async ({ browser, viewport, isMobile, hasTouch }) => {
     const { page, errors, context } = await person(browser, { lang }, { viewport, isMobile, hasTouch });
     await page.goto(url());
-    await page.getByRole('button', { name: play }).click();
+    await page.getByRole('button', { name: play, exact: true }).click();
     await expect(page.locator('.cards .card')).toHaveCount(12);
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
     await page.getByRole('button', { name: rules }).click();

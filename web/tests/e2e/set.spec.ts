@@ -2,7 +2,7 @@ import { accessible, bot, cardsOn, expect, findSet, fits, HUMAN, person, table, 
 
 test('two clicks from the start page to a game against bots', async ({ page }) => {
   await page.goto(url());
-  await page.getByRole('button', { name: 'Play SET now' }).click();
+  await page.getByRole('button', { name: 'Play now: SET', exact: true }).click();
   await expect(page.locator('.cards .card')).toHaveCount(12);
   await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveCount(3);
   await accessible(page);

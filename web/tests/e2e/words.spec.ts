@@ -53,7 +53,7 @@ test('words are made by typing and by tapping', async ({ page }) => {
   await expect(letters).toHaveCount(before - 2);
   await page.getByRole('button', { name: /^Take .* apart$/ }).click();
   await expect(page.locator('.word')).toHaveCount(0);
-  const spelled = (await letters.allInnerTexts()).map((s) => s.split('\n')[0] ?? '').slice(0, 2).join('');
+  const spelled = (await page.locator('.loose .letter b').allInnerTexts()).slice(0, 2).join('');
   await page.getByRole('textbox', { name: 'Type a word' }).fill(spelled);
   await page.keyboard.press('Enter');
   await expect(page.locator('.word .letter')).toHaveCount(2);

@@ -16,7 +16,7 @@ export const common = {
   'home.as': 'Playing as',
   'home.name': 'Your name',
   'home.play': 'Play now',
-  'home.play.label': 'Play {game} now',
+  'home.play.label': 'Play now: {game}',
   'home.friends': 'With friends',
   'home.friends.label': '{game} with friends',
   'home.setup.label': 'Set {game} up your way',

@@ -19,7 +19,7 @@ export const common: Texts<typeof original> = {
   'home.as': 'Juegas como',
   'home.name': 'Tu nombre',
   'home.play': 'Jugar ya',
-  'home.play.label': 'Jugar a {game} ya',
+  'home.play.label': 'Jugar ya: {game}',
   'home.friends': 'Con amigos',
   'home.friends.label': '{game} con amigos',
   'home.setup.label': 'Preparar {game} a tu manera',

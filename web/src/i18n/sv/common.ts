@@ -19,7 +19,7 @@ export const common: Texts<typeof original> = {
   'home.as': 'Du spelar som',
   'home.name': 'Ditt namn',
   'home.play': 'Spela nu',
-  'home.play.label': 'Spela {game} nu',
+  'home.play.label': 'Spela nu: {game}',
   'home.friends': 'Med vänner',
   'home.friends.label': '{game} med vänner',
   'home.setup.label': 'Ställ in {game} som du vill',
