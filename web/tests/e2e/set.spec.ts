@@ -1,3 +1,4 @@
+import type { WebSocketRoute } from '@playwright/test';
 import { accessible, bot, cardsOn, expect, findSet, fits, HUMAN, person, table, test, url } from './kit';
 
 test('two clicks from the start page to a game against bots', async ({ page }) => {
@@ -83,35 +84,60 @@ test('two people: link, sitting down, a call, a wrong pick explained, chat, leav
   await bob.context.close();
 });
 
-test('a broken line mends itself, and what was picked is kept', async ({ page, context }) => {
-  const id = await table(page, 'set', [HUMAN, bot(1)], { call_seconds: 60 });
+test('a broken line says so, mends itself, and keeps what was picked and sent', async ({ page }) => {
+  // The test sits on the line and can cut it.
+  let up = true;
+  const lines: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/ws$/, (line) => {
+    if (!up) return void line.close();
+    line.connectToServer();
+    lines.push(line);
+  });
+  const id = await table(page, 'set', [HUMAN, HUMAN], { call_seconds: 600 });
+  const friend = await person(page.context().browser()!, { name: 'Bob' });
+  await friend.page.goto(url(`t/${id}`));
+  await friend.page.getByRole('button', { name: 'Sit down' }).first().click();
   await page.goto(url(`t/${id}`));
   await expect(page.locator('.cards .card')).toHaveCount(12);
   await page.locator('.cards .card').nth(0).click();
-  await context.setOffline(true);
-  await page.evaluate(() => dispatchEvent(new Event('offline')));
-  // Sockets survive the browser's own offline switch, so the server's side is cut by closing the page's socket.
-  await page.reload({ timeout: 3000 }).catch(() => {});
-  await context.setOffline(false);
-  await page.goto(url(`t/${id}`));
-  await expect(page.locator('.cards .card').first()).toBeVisible();
-  await expect(page.locator('.seat.me')).toBeVisible();
+  await page.locator('.cards .card').nth(1).click();
+
+  up = false;
+  for (const line of lines.splice(0)) await line.close();
+  await expect(page.getByText('The line is down.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Call' })).toBeDisabled();
+  await expect(friend.page.locator('.seat', { hasText: 'line lost' })).toBeVisible();
+  // Agreeing now is kept and goes out by itself, once.
+  await page.getByRole('button', { name: 'No SET' }).click();
+  await expect(page.getByText('Your move is kept.')).toBeVisible();
+
+  up = true;
+  await expect(page.getByText('The line is down.')).toBeHidden({ timeout: 30_000 });
+  await expect(page.locator('.seat.me .sb')).toHaveText('sees none');
+  await expect(page.locator('.card[data-state="picked"]')).toHaveCount(2);
+  await expect(page.locator('.toast')).toBeHidden();
+  await friend.context.close();
 });
 
 test('a refused move names its clause and opens the rules there', async ({ page }) => {
-  const id = await table(page, 'set', [HUMAN, bot(1)]);
+  // Updates are held back, so that the page still offers what the server no longer allows.
+  let deaf = false;
+  await page.routeWebSocket(/\/ws$/, (line) => {
+    const server = line.connectToServer();
+    server.onMessage((message) => {
+      if (!deaf || !String(message).includes('"update"')) line.send(message);
+    });
+  });
+  const id = await table(page, 'set', [HUMAN, bot(1)], { call_seconds: 600 });
   await page.goto(url(`t/${id}`));
   await expect(page.locator('.cards .card')).toHaveCount(12);
-  // Agreeing twice is refused; the button knows better, so the message goes out by hand.
-  await page.evaluate(async () => {
-    const socket = new WebSocket(new URL(`api/tables/${location.pathname.split('/').at(-1)}/ws`, document.baseURI).href.replace('http', 'ws'));
-    await new Promise((r) => (socket.onopen = r));
-    socket.send(JSON.stringify({ type: 'act', id: 'x1', act: { type: 'no_set' } }));
-    await new Promise((r) => setTimeout(r, 300));
-    socket.close();
-  });
-  await expect(page.locator('.seat.me .sb')).toHaveText('sees none');
-  await page.getByRole('button', { name: 'Rules' }).click();
-  await expect(page.getByRole('dialog').getByText('SET-9')).toBeVisible();
+  deaf = true;
+  await page.getByRole('button', { name: 'No SET' }).click();
+  await page.getByRole('button', { name: 'No SET' }).click();
+  await expect(page.getByRole('alert')).toContainText('You have agreed already.');
+  await page.getByRole('button', { name: 'Rule SET-9' }).click();
+  await expect(page.locator('dialog .hit')).toContainText('SET-9');
   await accessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
