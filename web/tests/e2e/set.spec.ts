@@ -26,7 +26,8 @@ test('solitaire by keyboard alone, to its end, with replay and record', async ({
       }
     } else {
       const more = page.locator('.dock button');
-      if (!(await more.isEnabled().catch(() => false))) break;
+      // Asking an element that is gone would wait for it; the last pick may have ended the game.
+      if (!(await more.isEnabled({ timeout: 2000 }).catch(() => false))) break;
       await more.focus();
       await page.keyboard.press('Enter');
     }

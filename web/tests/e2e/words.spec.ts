@@ -21,7 +21,7 @@ test('quiddler against a bot by keyboard: draw, discard, and on to the next hand
       continue;
     }
     const pile = page.getByRole('button', { name: /^Draw from the pile/ });
-    if (await pile.isEnabled().catch(() => false)) {
+    if (await pile.isEnabled({ timeout: 500 }).catch(() => false)) {
       await pile.press('Enter');
       await page.waitForTimeout(200);
       continue;
