@@ -55,9 +55,10 @@ export function draggable(drag: Drag): Attachment {
     };
     const up = (e: PointerEvent) => {
       if (dragging) {
-        // The click that follows a drag is none.
-        node.addEventListener('click', (c) => (c.preventDefault(), c.stopImmediatePropagation()), { capture: true, once: true });
-        setTimeout(() => {}, 0);
+        // The click that follows a drag is none; with a finger there is not even one to be stopped.
+        const stop = (c: Event) => (c.preventDefault(), c.stopImmediatePropagation());
+        node.addEventListener('click', stop, { capture: true, once: true });
+        setTimeout(() => node.removeEventListener('click', stop, { capture: true }), 60);
       }
       if (e.pointerId === from?.id) end(true);
     };

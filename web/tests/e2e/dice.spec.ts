@@ -180,6 +180,53 @@ test('Crossword against a bot: a SET is laid, moved and marked, a die drawn, the
   await expect(page.getByRole('button', { name: 'Rematch' })).toBeVisible({ timeout: 240_000 });
 });
 
+test('Crossword with an empty bag: a die is built on a bot’s grid', async ({ page }) => {
+  test.setTimeout(240_000);
+  const id = await table(page, 'crossword', [HUMAN, bot(1), bot(1)], { rounds: 1 });
+  await page.goto(url(`t/${id}`));
+  await page.waitForSelector('.tray .die');
+  const draw = page.getByRole('button', { name: /^Draw a die/ });
+  await expect(async () => {
+    if (await draw.isVisible()) await draw.click({ timeout: 500 });
+    await expect(page.getByText('Open to you now.')).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: 60_000, intervals: [50] });
+  const peek = page.locator('.peek').filter({ has: page.locator('.die:nth-child(1)') }).first();
+  await expect(peek).toBeVisible({ timeout: 120_000 });
+  await peek.click();
+  await expect(peek).toHaveAttribute('aria-pressed', 'true');
+  const lies = await page.locator('.field2 .spot').evaluateAll((nodes) =>
+    nodes.map((n) => ({
+      x: Number((n as HTMLElement).style.getPropertyValue('--x')),
+      y: Number((n as HTMLElement).style.getPropertyValue('--y')),
+      die: (n.querySelector('.die') as HTMLElement).dataset.die ?? '',
+    })),
+  );
+  const hand = await faces(page, '.tray button.die');
+  const at = (x: number, y: number) => lies.find((l) => l.x === x && l.y === y);
+  const moves = lies.flatMap((l) =>
+    [[1, 0], [0, 1], [-1, 0], [0, -1]].flatMap(([dx = 0, dy = 0]) => {
+      const other = at(l.x + dx, l.y + dy);
+      if (!other || at(l.x - dx, l.y - dy)) return [];
+      const die = hand.findIndex((face) => isSet([kind(other.die), kind(l.die), kind(face)]));
+      return die < 0 ? [] : [{ die, x: l.x - dx, y: l.y - dy }];
+    }),
+  );
+  const [move] = moves;
+  test.skip(!move, 'no die of ours goes with that grid');
+  if (!move) return;
+  const field = page.locator('.field2');
+  const frame = (await field.boundingBox()) ?? { x: 0, y: 0 };
+  const [cell = 0, left = 0, top = 0] = await field.evaluate((n) => ['--cell', '--left', '--top'].map((v) => Number.parseFloat((n as HTMLElement).style.getPropertyValue(v))));
+  await page.locator('.tray button.die').nth(move.die).click();
+  await page.mouse.click(frame.x + left + (move.x + 0.5) * cell, frame.y + top + (move.y + 0.5) * cell);
+  await expect(page.locator('.rails:not(.std) .thread')).not.toHaveCount(0);
+  await accessible(page);
+  await page.getByRole('button', { name: 'Build 1 die' }).click();
+  await expect(page.locator('.log li').first()).toContainText('You built');
+  await page.getByRole('button', { name: 'My grid' }).click();
+  await expect(page.locator('.tray button.die')).toHaveCount(hand.length - 1);
+});
+
 test('Crossword by keyboard alone', async ({ page }) => {
   const id = await table(page, 'crossword', [HUMAN], { rounds: 1 });
   await page.goto(url(`t/${id}`));

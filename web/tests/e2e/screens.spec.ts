@@ -11,6 +11,11 @@ for (const theme of ['light', 'dark'] as const) {
       ['learn', '.three-c'],
       ['tour/set', '.explain h2'],
       ['tour/quiddler', '.explain h2'],
+      ['tour/cubed', '.explain h2'],
+      ['tour/crossword', '.explain h2'],
+      ['tour/quiddler-solo', '.explain h2'],
+      ['new/cubed', '.optform label'],
+      ['new/crossword', '.optform label'],
       ['about', '.box'],
       ['replay', '.box'],
     ] as const) {
