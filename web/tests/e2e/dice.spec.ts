@@ -134,6 +134,34 @@ test('a Wild is stated, a step that makes no SET explained, and a move taken bac
   await expect(page.locator('[data-zone="a1"] .die')).toHaveCount(0);
 });
 
+test('a die takes the place of a Wild that stands for it', async ({ page }) => {
+  test.setTimeout(300_000);
+  const dice = Array.from({ length: 42 }, () => ['*', '1ro', '*', '1ro', '*', '1ro']);
+  const id = await table(page, 'cubed', [HUMAN, bot(3)], { dice, extra_roll_seconds: 1 });
+  await page.goto(url(`t/${id}`));
+  await page.waitForSelector('.tray .die');
+  const pass = page.getByRole('button', { name: 'Pass', exact: true });
+  const plain = page.locator('.side:not(.oth) .tray [data-die="1ro"]');
+  const wild = page.locator('.sq .die[data-die="*1ro"]');
+  for (let i = 0; i < 200; i++) {
+    if (await pass.isVisible()) {
+      if ((await plain.count()) > 0 && (await wild.count()) > 0) break;
+      await pass.click({ timeout: 1000 }).catch(() => {});
+    }
+    await page.waitForTimeout(300);
+  }
+  const wilds = await wild.count();
+  await plain.first().click();
+  await expect(page.locator('.sq .die[data-state="hint"]')).toHaveCount(wilds);
+  await wild.first().click();
+  await expect(page.locator('.turn')).toContainText('Take the Wild’s place?');
+  await accessible(page);
+  await page.getByRole('button', { name: 'Swap' }).click();
+  await expect(wild).toHaveCount(wilds - 1);
+  await expect(page.locator('.log li').first()).toContainText('You took the Wild’s place');
+  await expect(pass).toBeVisible();
+});
+
 test('Crossword against a bot: a SET is laid, moved and marked, a die drawn, the round given up', async ({ page }) => {
   test.setTimeout(300_000);
   const id = await table(page, 'crossword', [HUMAN, bot(5)], { rounds: 1 });

@@ -4,7 +4,7 @@ import { accessible, expect, HUMAN, table, test, url } from './kit';
 
 const WORDS = readFileSync(join(import.meta.dirname, '../../../data/words/en.txt'), 'utf8')
   .split('\n')
-  .filter((w) => w.length >= 3 && w.length <= 6);
+  .filter((w) => w.length >= 2 && w.length <= 6);
 
 /** Whether cards spell a word, each used once. */
 function spells(word: string, cards: readonly string[]): boolean {
@@ -26,12 +26,12 @@ test('Quiddler solitaire: words by typing, holes filled, given up at the end', a
   for (let i = 0; i < 60; i++) {
     const used = await page.locator('.seat .sc').innerText();
     const holes = page.locator('.hole');
-    if ((await holes.count()) > 0) {
+    const open = await holes.count();
+    if (open > 0) {
       if (filled === 0) await accessible(page);
       await page.locator('.sk.give .letter').first().click();
-      await expect(async () => expect((await holes.count()) + Number((await page.locator('.log li').count()) > 0)).toBeGreaterThan(0)).toPass();
+      await expect(holes).toHaveCount(open - 1);
       filled += 1;
-      await page.waitForTimeout(250);
       continue;
     }
     const cards = (await page.locator('.sk .letter b').allInnerTexts()).map((c) => c.toLowerCase());
@@ -41,7 +41,7 @@ test('Quiddler solitaire: words by typing, holes filled, given up at the end', a
     await page.keyboard.press('Enter');
     await expect(page.locator('.seat .sc')).not.toHaveText(used);
   }
-  expect(Number((await page.locator('.seat .sc').innerText()).replace(/\D/g, ''))).toBeGreaterThan(8);
+  expect(Number((await page.locator('.seat .sc').innerText()).replace(/\D/g, ''))).toBeGreaterThan(1);
   if (!(await page.getByRole('button', { name: 'Rematch' }).isVisible())) {
     await page.getByRole('button', { name: 'Give up', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
