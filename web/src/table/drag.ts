@@ -23,6 +23,8 @@ export function draggable(drag: Drag): Attachment {
     const down = (e: PointerEvent) => {
       if (e.button !== 0 || drag.enabled?.() === false) return;
       from = { x: e.clientX, y: e.clientY, id: e.pointerId };
+      // A quick hand has left the node before the first move is told; the window hears it all the same.
+      listen(true);
     };
     const move = (e: PointerEvent) => {
       if (!from || e.pointerId !== from.id) return;
@@ -43,41 +45,45 @@ export function draggable(drag: Drag): Attachment {
       });
     };
     const end = (dropped: boolean) => {
+      listen(false);
       if (!from) return;
       const was = dragging;
       from = null;
       dragging = false;
       cancelAnimationFrame(frame);
       frame = 0;
+      // Until the drop is done, what lies under the node is looked for, not the node on its way back.
+      if (was) drag.ondrop(dropped ? at : null);
       node.style.transform = '';
       node.classList.remove('dragging');
-      if (was) drag.ondrop(dropped ? at : null);
     };
     const up = (e: PointerEvent) => {
+      if (e.pointerId !== from?.id) return;
       if (dragging) {
         // The click that follows a drag is none; with a finger there is not even one to be stopped.
         const stop = (c: Event) => (c.preventDefault(), c.stopImmediatePropagation());
         node.addEventListener('click', stop, { capture: true, once: true });
         setTimeout(() => node.removeEventListener('click', stop, { capture: true }), 60);
       }
-      if (e.pointerId === from?.id) end(true);
+      end(true);
     };
     const cancel = () => end(false);
     const key = (e: KeyboardEvent) => {
       if (e.key === 'Escape' && dragging) end(false);
     };
 
+    function listen(on: boolean) {
+      const change = on ? addEventListener : removeEventListener;
+      change('pointermove', move as EventListener);
+      change('pointerup', up as EventListener);
+      change('pointercancel', cancel);
+      change('keydown', key as EventListener);
+    }
+
     node.addEventListener('pointerdown', down);
-    node.addEventListener('pointermove', move);
-    node.addEventListener('pointerup', up);
-    node.addEventListener('pointercancel', cancel);
-    addEventListener('keydown', key);
     return () => {
       node.removeEventListener('pointerdown', down);
-      node.removeEventListener('pointermove', move);
-      node.removeEventListener('pointerup', up);
-      node.removeEventListener('pointercancel', cancel);
-      removeEventListener('keydown', key);
+      listen(false);
       cancelAnimationFrame(frame);
     };
   };

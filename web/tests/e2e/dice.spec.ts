@@ -1,5 +1,5 @@
 /** SET Cubed and Crossword, played against bots as a person would: by looking at the table. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accessible, bot, expect, HUMAN, table, test, url } from './kit';
 
 const LETTERS = 'abcdefghijklm';
@@ -43,6 +43,16 @@ function placing(lies: Record<string, string>, hand: readonly string[]): { die: 
   return null;
 }
 
+/** Takes something by the mouse to the middle of something else. */
+async function drag(page: Page, what: Locator, to: { x: number; y: number }): Promise<void> {
+  const box = (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 30, to.y - 30, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}
+
 test('SET Cubed against a bot, to the end', async ({ page }) => {
   test.setTimeout(600_000);
   const id = await table(page, 'cubed', [HUMAN, bot(5)], { extra_roll_seconds: 4 });
@@ -80,8 +90,14 @@ test('SET Cubed against a bot, to the end', async ({ page }) => {
       }
       // As many as go, one step each; the points are shown as they grow.
       for (let n = 0, next: typeof move | null = move; n < 3 && next; n++) {
-        await page.locator('.side .tray button.die').nth(next.die).click();
-        await page.locator(`[data-zone="${next.at}"]`).click();
+        const die = page.locator('.side .tray button.die').nth(next.die);
+        const square = page.locator(`[data-zone="${next.at}"]`);
+        const box = (await square.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+        if (n === 0) await drag(page, die, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+        else {
+          await die.click();
+          await square.click();
+        }
         await expect(play).toHaveText(/^Play for [1-9]/);
         await expect(page.locator('.steps li')).toHaveCount(n + 1);
         next = placing(await board(page), await faces(page, '.side .tray button.die'));
@@ -180,12 +196,7 @@ test('Crossword against a bot: a SET is laid, moved and marked, a die drawn, the
     const at = { x: middle.x + 68 * n, y: middle.y };
     const piece = page.locator('.tray button.die').nth(die - n);
     if (n === 0) {
-      const box = (await piece.boundingBox()) ?? field;
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-      await page.mouse.down();
-      await page.mouse.move(box.x + 40, box.y - 40, { steps: 4 });
-      await page.mouse.move(at.x, at.y, { steps: 6 });
-      await page.mouse.up();
+      await drag(page, piece, at);
     } else {
       await piece.click();
       await page.mouse.click(at.x, at.y);
