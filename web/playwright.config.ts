@@ -5,7 +5,9 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  timeout: 120_000,
+  // A whole game takes its time on a small machine.
+  timeout: 300_000,
+  retries: process.env.CI ? 2 : 0,
   expect: { timeout: 15_000 },
   fullyParallel: false,
   workers: 1,
