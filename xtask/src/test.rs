@@ -53,6 +53,8 @@ const STEPS: &[Step] = &[
         run: |run| {
             run.npm_packages()?;
             run.npm(&["run", "check"])?;
+            // Its size is tested too.
+            run.npm(&["run", "build"])?;
             run.npm(&["test"])
         },
     },
