@@ -3,7 +3,8 @@
 use serde_json::value::RawValue;
 
 use crate::{
-    AnyGame, AnyTable, ConfigError, Halt, Level, Millis, Outcome, RawInput, Refused, Seat, Seed, Seeded,
+    AnyBot, AnyGame, AnyTable, ConfigError, Glimpse, Halt, Level, Millis, Outcome, RawInput, Refused, Seat,
+    Seed, Seeded,
 };
 
 /// What a game among bots came to.
@@ -21,10 +22,44 @@ pub struct Bout {
     pub took: Millis,
 }
 
+/// Somebody who looks on while bots play: to measure how they think, or to look at the table in the end.
+pub trait Onlooker {
+    /// Asks a mind what it means to do.
+    fn ask(
+        &mut self,
+        seat: Seat,
+        mind: &mut dyn AnyBot,
+        glimpse: &Glimpse,
+    ) -> Option<(Millis, Box<RawValue>)> {
+        let _ = seat;
+        mind.think(glimpse)
+    }
+
+    /// Sees the table as it is once the game is over or broken off.
+    fn ended(&mut self, table: &dyn AnyTable) {
+        let _ = table;
+    }
+}
+
+/// Nobody looks on.
+impl Onlooker for () {}
+
 /// Lets bots of these levels, one a seat, play a game. The same seed gives the same game. After every change every mind
 /// is asked, and the earliest plan comes true unless a timer is due before it (ALL-5). It is broken off after `most`
 /// actions, and when nobody has a plan and no timer runs.
 pub fn bout(
+    game: &dyn AnyGame,
+    rules: &RawValue,
+    levels: &[Level],
+    seed: Seed,
+    most: u32,
+) -> Result<Bout, ConfigError> {
+    bout_before(&mut (), game, rules, levels, seed, most)
+}
+
+/// The same as [`bout`], before somebody's eyes.
+pub fn bout_before(
+    onlooker: &mut dyn Onlooker,
     game: &dyn AnyGame,
     rules: &RawValue,
     levels: &[Level],
@@ -48,7 +83,7 @@ pub fn bout(
             break;
         }
         let plans = (0u8..).zip(&mut minds).filter_map(|(seat, mind)| {
-            let (after, act) = mind.think(&table.glimpse(Seat(seat), now))?;
+            let (after, act) = onlooker.ask(Seat(seat), &mut **mind, &table.glimpse(Seat(seat), now))?;
             Some((now.plus(after), Seat(seat), act))
         });
         let plan = plans.min_by_key(|&(at, seat, _)| (at, seat));
@@ -66,6 +101,7 @@ pub fn bout(
             _ => break,
         }
     }
+    onlooker.ended(&*table);
     Ok(Bout { outcome: table.outcome(), scores: table.scores(), refused, actions, took: now })
 }
 

@@ -25,7 +25,7 @@ pub mod testkit;
 
 pub use any::{AnyBot, AnyEntry, AnyGame, AnyTable, Face, Glimpse, Halt, LogError, RawInput};
 pub use bot::{Bot, Level, Plan, Seen};
-pub use bout::{Bout, bout};
+pub use bout::{Bout, Onlooker, bout, bout_before};
 pub use chance::{Chance, Mark, Script, Seed, Seeded};
 pub use clock::Millis;
 pub use deck::Deck;

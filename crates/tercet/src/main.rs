@@ -7,6 +7,7 @@ mod input;
 mod odds;
 mod referee;
 mod serve;
+mod simulate;
 mod solve;
 mod verify;
 mod web_client;
@@ -44,6 +45,8 @@ enum Command {
     Solve(solve::Args),
     /// Say how likely something is
     Odds(odds::Args),
+    /// Let bots play each other, and say who wins how often
+    Simulate(simulate::Args),
     /// Measure how fast this is
     Bench(bench::Args),
 }
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
         Command::Word(args) => word::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Odds(args) => odds::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
         Command::Bench(args) => bench::run(&args),
     }
 }

@@ -10,7 +10,10 @@ use std::collections::BTreeMap;
 use arrayvec::ArrayVec;
 
 use super::solver::{self, THIRDS};
-use crate::{card::Card, luck::Luck};
+use crate::{
+    card::Card,
+    luck::{Luck, confidence},
+};
 
 /// The most cards that the odds are asked for: there is always a SET among 21.
 pub const MOST: usize = 21;
@@ -313,10 +316,7 @@ impl Seen {
         let spread = without - 2.0 * share * product + share * share * tables;
         let independent = n * share * (1.0 - share);
         let n = if spread > independent && independent > 0.0 { n * independent / spread } else { n };
-        let z = 1.959_964;
-        let middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
-        let half = z / (1.0 + z * z / n) * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
-        ((middle - half).max(0.0), (middle + half).min(1.0))
+        confidence(share, n)
     }
 }
 

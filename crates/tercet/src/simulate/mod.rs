@@ -1,0 +1,129 @@
+//! `tercet simulate`: bots play each other, many times over, on all cores.
+
+mod ladder;
+mod series;
+mod tally;
+
+use std::{
+    io::{self, BufWriter, Write},
+    num::NonZeroUsize,
+    process::ExitCode,
+    thread,
+};
+
+use engine::{AnyGame, Level};
+use games::registry;
+use serde_json::{
+    Map, Value,
+    value::{RawValue, to_raw_value},
+};
+
+use self::series::Series;
+use crate::input::{Bad, output_failed};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Which game; with `--ladder` all of them without it
+    #[arg(value_name = "GAME", required_unless_present = "ladder")]
+    game: Option<String>,
+    /// The levels that play, 1 to 5, one a seat: `5,4`. Seats change from game to game
+    #[arg(
+        long,
+        value_name = "LEVELS",
+        value_delimiter = ',',
+        value_parser = clap::value_parser!(u8).range(1..=5),
+        required_unless_present = "ladder"
+    )]
+    bots: Vec<u8>,
+    /// Play every level against the one below, the strongest against the weakest, and each alone where that is possible;
+    /// the answer is a table in Markdown
+    #[arg(long, conflicts_with = "bots")]
+    ladder: bool,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    games: u32,
+    /// The luck of these games: the same seed, the same result
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The options of the game, as a JSON object
+    #[arg(long, value_name = "JSON")]
+    rules: Option<String>,
+    /// One option of the game: `rounds=2`
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// How many games are played at the same time; as many as there are cores without it
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Also say how much CPU time the slowest decision took, which no seed settles
+    #[arg(long)]
+    cpu: bool,
+    /// Answer in JSON, one object a line
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> ExitCode {
+    let answer = match (&args.game, args.ladder) {
+        (Some(key), false) => find(key).and_then(|game| one(args, game)),
+        (Some(key), true) => find(key).and_then(|game| ladder::climb(args, &[game])),
+        (None, _) => ladder::climb(args, registry::all()),
+    };
+    let text = match answer {
+        Ok(text) => text,
+        Err(bad) => return bad.exit(),
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.map_or_else(|error| output_failed(&error), |()| ExitCode::SUCCESS)
+}
+
+/// The one series that was asked for.
+fn one(args: &Args, game: &'static dyn AnyGame) -> Result<String, Bad> {
+    let tally = args.series(game, &args.bots)?.play(args.threads())?;
+    Ok(if args.json { json_line(&tally.report(args.cpu)) } else { tally.report(args.cpu).tell() })
+}
+
+fn find(key: &str) -> Result<&'static dyn AnyGame, Bad> {
+    registry::find(key).ok_or_else(|| {
+        let keys: Vec<&str> = registry::all().iter().map(|game| game.key()).collect();
+        Bad::new(format!("{:?} is none of {}", engine::hex::shorten(key), keys.join(", ")))
+    })
+}
+
+impl Args {
+    fn series(&self, game: &'static dyn AnyGame, levels: &[u8]) -> Result<Series, Bad> {
+        let levels: Vec<Level> = levels.iter().filter_map(|&level| Level::new(level)).collect();
+        let (fewest, most) = game.seats();
+        if !(usize::from(fewest)..=usize::from(most)).contains(&levels.len()) {
+            let seats = if fewest == most { format!("{most}") } else { format!("{fewest} to {most}") };
+            return Err(Bad::new(format!("--bots: {} takes {seats}, not {}", game.key(), levels.len())));
+        }
+        let rules = self.rules()?;
+        game.open(&rules, levels.len() as u8).map_err(Bad::new)?;
+        Ok(Series { game, rules, levels, games: self.games, seed: self.seed })
+    }
+
+    /// What `--rules` and `--option` come to.
+    fn rules(&self) -> Result<Box<RawValue>, Bad> {
+        let text = self.rules.as_deref().unwrap_or("{}");
+        let mut rules: Map<String, Value> = serde_json::from_str(text)
+            .map_err(|error| Bad::new(format!("--rules: this is no JSON object: {error}")))?;
+        for option in &self.options {
+            let (name, value) = option
+                .split_once('=')
+                .ok_or_else(|| Bad::new(format!("--option: {option:?} is not NAME=VALUE")))?;
+            let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
+            rules.insert(name.to_owned(), value);
+        }
+        to_raw_value(&rules).map_err(|error| Bad::new(format!("--rules: {error}")))
+    }
+
+    fn threads(&self) -> NonZeroUsize {
+        self.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    }
+}
+
+fn json_line(answer: &impl serde::Serialize) -> String {
+    // Our own types always have a JSON form.
+    serde_json::to_string(answer).unwrap_or_default() + "\n"
+}
