@@ -196,7 +196,7 @@ fn start_logs(args: &Args) {
 }
 
 /// Every connection is an open file: as many as the system lets this process have.
-fn raise_file_limit() {
+pub(crate) fn raise_file_limit() {
     #[cfg(unix)]
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

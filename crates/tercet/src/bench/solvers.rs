@@ -1,4 +1,4 @@
-//! `tercet bench`: how fast the solvers are on this machine.
+//! `tercet bench solvers`: how fast the solvers are on this machine.
 
 use std::{
     hint::black_box,
@@ -14,18 +14,6 @@ use crate::input::output_failed;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    #[command(subcommand)]
-    what: What,
-}
-
-#[derive(clap::Subcommand)]
-enum What {
-    /// Time every solver on the same random positions, on one core
-    Solvers(Solvers),
-}
-
-#[derive(clap::Args)]
-struct Solvers {
     /// Answer in JSON
     #[arg(long)]
     json: bool,
@@ -90,7 +78,6 @@ fn per_second(number: usize, run: impl Fn()) -> u64 {
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
-    let What::Solvers(args) = &args.what;
     let report = measure();
     let mut out = io::stdout().lock();
     let written = if args.json {

@@ -1,0 +1,31 @@
+//! `tercet bench`: how fast this is, on this machine.
+
+mod server;
+mod solvers;
+
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// Time every solver on the same random positions, on one core
+    Solvers(solvers::Args),
+    /// Put a server under load over real WebSockets, next to a bare one that has neither rules nor a store
+    Server(server::Args),
+    /// The bare server that `bench server` compares with
+    #[command(hide = true)]
+    Floor(server::floor::Args),
+}
+
+pub(crate) fn run(args: &Args) -> ExitCode {
+    match &args.what {
+        What::Solvers(args) => solvers::run(args),
+        What::Server(args) => server::run(args),
+        What::Floor(args) => server::floor::run(args),
+    }
+}

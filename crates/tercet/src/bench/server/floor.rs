@@ -1,0 +1,115 @@
+//! The floor: a bare axum server that hands every message on to all in a room. No rules, no store, no identity.
+
+use std::{
+    collections::HashMap,
+    io::{self, Write},
+    process::ExitCode,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+};
+
+use axum::{
+    Router,
+    extract::{
+        Path, State, WebSocketUpgrade,
+        ws::{Message, Utf8Bytes, WebSocket},
+    },
+    response::Response,
+    routing::get,
+};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use tokio::{net::TcpListener, sync::broadcast};
+
+use super::process::runtime;
+use crate::input::Bad;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The size of what each in a room is told of an action
+    #[arg(long, default_value_t = 0)]
+    bytes: usize,
+}
+
+struct Floor {
+    rooms: Mutex<HashMap<String, Arc<Room>>>,
+    bytes: usize,
+}
+
+struct Room {
+    news: broadcast::Sender<Utf8Bytes>,
+    seq: AtomicU64,
+}
+
+/// An action, as far as the floor looks at it.
+#[derive(Deserialize)]
+struct Act<'a> {
+    id: &'a str,
+    #[serde(rename = "act", borrow)]
+    _act: &'a RawValue,
+}
+
+pub(crate) fn run(args: &Args) -> ExitCode {
+    let served = runtime().and_then(|runtime| runtime.block_on(serve(args.bytes)));
+    served.map_or_else(|error| Bad::new(error).exit(), |()| ExitCode::SUCCESS)
+}
+
+async fn serve(bytes: usize) -> io::Result<()> {
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    writeln!(io::stdout(), "http://{}/", listener.local_addr()?)?;
+    let floor = Arc::new(Floor { rooms: Mutex::default(), bytes });
+    let router = Router::new().route("/api/tables/{room}/ws", get(enter)).with_state(floor);
+    axum::serve(axum::serve::ListenerExt::tap_io(listener, |stream| _ = stream.set_nodelay(true)), router)
+        .await
+}
+
+async fn enter(
+    upgrade: WebSocketUpgrade,
+    Path(name): Path<String>,
+    State(floor): State<Arc<Floor>>,
+) -> Response {
+    let room = {
+        let mut rooms = floor.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = || Arc::new(Room { news: broadcast::Sender::new(256), seq: AtomicU64::new(0) });
+        Arc::clone(rooms.entry(name).or_insert_with(new))
+    };
+    upgrade.on_upgrade(move |socket| async move {
+        // Whoever goes is gone.
+        let _ = stay(socket, &room, floor.bytes).await;
+    })
+}
+
+async fn stay(mut socket: WebSocket, room: &Room, bytes: usize) -> Result<(), axum::Error> {
+    let mut news = room.news.subscribe();
+    loop {
+        tokio::select! {
+            message = socket.recv() => match message {
+                None => return Ok(()),
+                Some(message) => if let Message::Text(text) = message? {
+                    let Ok(act) = serde_json::from_str::<Act<'_>>(&text) else { continue };
+                    let seq = room.seq.fetch_add(1, Relaxed) + 1;
+                    let _ = room.news.send(update(seq, bytes));
+                    // Those in the room first, as at a table.
+                    while let Ok(update) = news.try_recv() {
+                        socket.send(Message::Text(update)).await?;
+                    }
+                    let ack = format!(r#"{{"type":"ack","id":"{}","seq":{seq}}}"#, act.id);
+                    socket.send(Message::text(ack)).await?;
+                }
+            },
+            update = news.recv() => if let Ok(update) = update {
+                socket.send(Message::Text(update)).await?;
+            },
+        }
+    }
+}
+
+/// As long as a table's update.
+fn update(seq: u64, bytes: usize) -> Utf8Bytes {
+    let mut text = format!(r#"{{"type":"update","seq":{seq},"view":""#);
+    text.extend(std::iter::repeat_n('.', bytes.saturating_sub(text.len() + 2)));
+    text.push_str("\"}");
+    text.into()
+}

@@ -1,0 +1,89 @@
+//! The servers under load: processes of their own, so that their memory is theirs alone.
+
+use std::{
+    io::{self, BufRead, BufReader, Read},
+    net::SocketAddr,
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+/// A server as a process; ended when dropped.
+pub(super) struct Process {
+    child: Child,
+    pub(super) addr: SocketAddr,
+    /// How long it took until it said where it listens.
+    pub(super) started: Duration,
+}
+
+impl Process {
+    /// Tercet on a folder, with limits that a load tool does not meet.
+    pub(super) fn tercet(data: &Path) -> io::Result<Process> {
+        let mut command = this_program()?;
+        command.args(["serve", "--addr", "127.0.0.1:0", "--log", "error", "--data"]).arg(data);
+        for limit in ["messages-per-second", "message-burst", "tables", "tables-per-player", "connections"] {
+            command.args([&format!("--{limit}"), "1000000"]);
+        }
+        Process::start(command)
+    }
+
+    /// The floor.
+    pub(super) fn floor(bytes: usize) -> io::Result<Process> {
+        let mut command = this_program()?;
+        command.args(["bench", "floor", "--bytes", &bytes.to_string()]);
+        Process::start(command)
+    }
+
+    fn start(mut command: Command) -> io::Result<Process> {
+        let began = Instant::now();
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+        let mut line = String::new();
+        if let Some(stdout) = child.stdout.take() {
+            BufReader::new(stdout).read_line(&mut line)?;
+        }
+        let started = began.elapsed();
+        let addr = line.trim().trim_start_matches("http://").trim_end_matches('/');
+        match addr.parse() {
+            Ok(addr) => Ok(Process { child, addr, started }),
+            Err(_) => {
+                let mut errors = String::new();
+                if let Some(mut stderr) = child.stderr.take() {
+                    stderr.read_to_string(&mut errors)?;
+                }
+                Err(io::Error::other(format!("the server did not start: {}", errors.trim())))
+            }
+        }
+    }
+
+    /// The memory that it holds, in bytes.
+    pub(super) fn memory(&self) -> io::Result<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
+        kilobytes.map(|kilobytes| kilobytes * 1024).ok_or_else(|| io::Error::other("its memory is not told"))
+    }
+
+    /// Ends it as an administrator would.
+    pub(super) fn stop(mut self) -> io::Result<()> {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(pid, rustix::process::Signal::TERM)?;
+        self.child.wait()?;
+        Ok(())
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn this_program() -> io::Result<Command> {
+    Ok(Command::new(std::env::current_exe()?))
+}
+
+/// Where tasks run: as many threads as there are cores.
+pub(super) fn runtime() -> io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()
+}
