@@ -79,6 +79,8 @@ pub trait AnyTable: Send + Sync {
     /// A fingerprint of the state.
     fn hash(&self) -> String;
 
+    /// Whether all viewers see and are told the same.
+    fn alike(&self) -> bool;
     /// What a viewer sees.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
     /// What a viewer is told of an entry: a JSON list.
@@ -305,6 +307,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn hash(&self) -> String {
         Table::hash(self)
+    }
+
+    fn alike(&self) -> bool {
+        G::ALIKE
     }
 
     fn view(&self, viewer: Viewer) -> Box<RawValue> {

@@ -20,6 +20,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const SEATS: (u8, u8);
     /// The action types of [`Action`](Game::Action), as they are written.
     const ACTIONS: &'static [&'static str];
+    /// Whether all viewers see and are told the same, so that one message serves them all.
+    const ALIKE: bool = false;
 
     /// The options as they are written: untrusted. Missing ones take their defaults, so that a `Config` is complete.
     type Config: Clone + Debug + Default + Serialize + DeserializeOwned + Send + Sync;

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::triple::thirds;
 
@@ -14,8 +14,8 @@ use crate::triple::thirds;
 /// assert!(Card::is_set(cards[0], cards[1], cards[2]));
 /// assert_eq!(cards[2].to_string(), "3rfo");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Card(u8);
 
 const NUMBERS: [char; 3] = ['1', '2', '3'];
@@ -23,6 +23,22 @@ const COLOURS: [char; 3] = ['r', 'g', 'p'];
 const FILLS: [char; 3] = ['f', 'h', 'e'];
 const SHAPES: [char; 3] = ['o', 's', 'd'];
 const FEATURES: [[char; 3]; 4] = [NUMBERS, COLOURS, FILLS, SHAPES];
+
+/// How each card is written: views are full of cards, and every change of a table is told in views.
+static NAMES: [[u8; 4]; Card::COUNT] = {
+    let mut names = [[0; 4]; Card::COUNT];
+    let mut code = 0;
+    while code < Card::COUNT {
+        let (mut rest, mut place) = (code, 4);
+        while place > 0 {
+            place -= 1;
+            names[code][place] = FEATURES[place][rest % 3] as u8;
+            rest /= 3;
+        }
+        code += 1;
+    }
+    names
+};
 
 static THIRDS: [[u8; Card::COUNT]; Card::COUNT] = thirds(4);
 
@@ -56,6 +72,11 @@ impl Card {
         self.features()[2] == 0
     }
 
+    /// How it is written.
+    fn name(&self) -> &'static str {
+        str::from_utf8(&NAMES[usize::from(self.0)]).unwrap_or_default()
+    }
+
     /// The one card that makes a SET with two others.
     #[inline]
     pub fn third(a: Card, b: Card) -> Card {
@@ -71,10 +92,7 @@ impl Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (letters, feature) in FEATURES.iter().zip(self.features()) {
-            write!(f, "{}", letters[usize::from(feature)])?;
-        }
-        Ok(())
+        f.write_str(self.name())
     }
 }
 
@@ -104,9 +122,9 @@ impl TryFrom<String> for Card {
     }
 }
 
-impl From<Card> for String {
-    fn from(card: Card) -> String {
-        card.to_string()
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }
 

@@ -193,6 +193,13 @@ fn take_in<G: Game>(
     let seq: Seq = table.next_seq();
     let entry = table.propose(at, input, &mut Seeded::new(seed, seq))?;
     table.commit(&entry);
+    if G::ALIKE {
+        let told =
+            |viewer| entry.events.iter().map(|e| G::notice(table.rules(), e, viewer)).collect::<Vec<_>>();
+        for seat in 0..table.seats() {
+            assert_eq!(told(Viewer::Seat(Seat(seat))), told(Viewer::Spectator), "all are told the same");
+        }
+    }
     log.push(table.write(&AnyEntry::new(entry)));
     Ok(())
 }
@@ -205,6 +212,9 @@ fn check<G: Probe>(table: &Table<G>, rng: &mut Rng) -> Result<(), String> {
         let varied = G::vary(rules, state, viewer, rng);
         if G::view(rules, state, viewer) != G::view(rules, &varied, viewer) {
             return Err(format!("{viewer:?} sees what it may not: {:?}", G::view(rules, state, viewer)));
+        }
+        if G::ALIKE && G::view(rules, state, viewer) != G::view(rules, state, Viewer::Spectator) {
+            return Err(format!("{viewer:?} does not see what all see: {:?}", G::view(rules, state, viewer)));
         }
     }
     Ok(())

@@ -62,6 +62,7 @@ impl Game for Crossword {
     const KEY: &'static str = "crossword";
     const SEATS: (u8, u8) = (1, state::MOST_SEATS as u8);
     const ACTIONS: &'static [&'static str] = action::ACTIONS;
+    const ALIKE: bool = true;
 
     type Config = Config;
     type Rules = Rules;

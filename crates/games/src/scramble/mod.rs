@@ -64,6 +64,7 @@ impl Game for Scramble {
     const KEY: &'static str = "scramble";
     const SEATS: (u8, u8) = (1, MAX_SEATS as u8);
     const ACTIONS: &'static [&'static str] = &Action::TYPES;
+    const ALIKE: bool = true;
 
     type Config = Config;
     type Rules = Rules;

@@ -63,6 +63,7 @@ impl Game for Set {
     const KEY: &'static str = "set";
     const SEATS: (u8, u8) = (1, MAX_SEATS as u8);
     const ACTIONS: &'static [&'static str] = &Action::TYPES;
+    const ALIKE: bool = true;
 
     type Config = Config;
     type Rules = Rules;

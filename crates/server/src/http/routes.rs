@@ -252,7 +252,7 @@ pub(super) async fn socket(
         let _counted = (counted, presence);
         let Ok(upgraded) = upgrade.await else { return };
         match upgraded.downcast::<TokioIo<TcpStream>>() {
-            Ok(parts) => Box::pin(socket.run(parts.io.into_inner(), &parts.read_buf)).await,
+            Ok(parts) => Box::pin(socket.run(parts.io.into_inner(), parts.read_buf)).await,
             Err(_) => tracing::error!("a WebSocket over something that is no TCP connection"),
         }
     });

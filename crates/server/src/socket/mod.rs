@@ -4,12 +4,19 @@ mod frame;
 mod handshake;
 mod lag;
 
-use std::{io, sync::Arc, time::Duration};
+use std::{
+    future::poll_fn,
+    io,
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll},
+    time::Duration,
+};
 
 use bytes::Bytes;
 use protocol::{ClientMsg, ErrorInfo, Malformed, Refused, ServerMsg};
 use tokio::{
-    io::Interest,
+    io::{AsyncRead, Interest, ReadBuf},
     net::TcpStream,
     sync::watch,
     time::{Instant, sleep_until, timeout},
@@ -68,11 +75,13 @@ impl From<io::Error> for End {
 
 impl Socket {
     /// Serves the connection until it ends. `early` is what came right behind the handshake.
-    pub(crate) async fn run(self, stream: TcpStream, early: &[u8]) {
+    pub(crate) async fn run(self, stream: TcpStream, early: Bytes) {
         let metrics = Arc::clone(&self.lobby.context().metrics);
         metrics.connected();
         let mut decoder = Decoder::new(self.limits.message_bytes);
-        decoder.bytes.extend_from_slice(early);
+        decoder.bytes.extend_from_slice(&early);
+        // Even an empty one keeps the buffer alive that the handshake was read into.
+        drop(early);
         let now = Instant::now();
         let mut line = Line {
             conn: self.lobby.new_conn(),
@@ -123,6 +132,7 @@ struct Line {
 impl Line {
     async fn serve(&mut self) -> Result<Never, End> {
         self.read_frames().await?;
+        let mut ping = std::pin::pin!(sleep_until(self.next_ping));
         loop {
             // What is half sent goes first; only then is there more.
             self.write()?;
@@ -131,12 +141,12 @@ impl Line {
             let blocked = self.sent < self.sending.len();
             let interest = if blocked { Interest::READABLE | Interest::WRITABLE } else { Interest::READABLE };
             let out = Arc::clone(&self.out);
-            let next_ping = self.next_ping;
             let ready = tokio::select! {
                 ready = self.stream.ready(interest) => Some(ready?),
                 () = out.changed() => None,
-                () = sleep_until(next_ping) => {
+                () = &mut ping => {
                     self.send_ping().await?;
+                    ping.as_mut().reset(self.next_ping);
                     None
                 }
                 _ = self.socket.shutdown.changed() => {
@@ -186,24 +196,37 @@ impl Line {
     /// Reads what has come, and takes it in.
     async fn read(&mut self) -> Result<(), End> {
         loop {
-            self.decoder.bytes.reserve(READ);
-            match self.stream.try_read_buf(&mut self.decoder.bytes) {
-                Ok(0) => return Err(End::Gone),
-                Ok(read) => {
+            match poll_fn(|cx| self.poll_read(cx)).await? {
+                None => break,
+                Some(0) => return Err(End::Gone),
+                Some(read) => {
                     self.heard = Instant::now();
                     self.read_frames().await?;
                     if read < READ {
                         break;
                     }
                 }
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
-                Err(error) => return Err(error.into()),
             }
         }
         if self.decoder.bytes.is_empty() {
             self.decoder.bytes = Vec::new();
         }
         Ok(())
+    }
+
+    /// Reads once; `None` when nothing is there. Through [`AsyncRead`], which notices by a short read that there is no
+    /// more: asking the system again would cost as much as the read.
+    fn poll_read(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<Option<usize>>> {
+        let mut space = [0; READ];
+        let mut buffer = ReadBuf::new(&mut space);
+        match Pin::new(&mut self.stream).poll_read(cx, &mut buffer) {
+            Poll::Pending => Poll::Ready(Ok(None)),
+            Poll::Ready(read) => {
+                read?;
+                self.decoder.bytes.extend_from_slice(buffer.filled());
+                Poll::Ready(Ok(Some(buffer.filled().len())))
+            }
+        }
     }
 
     async fn read_frames(&mut self) -> Result<(), End> {

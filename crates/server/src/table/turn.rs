@@ -316,13 +316,33 @@ impl Actor {
 /// What each class of viewers is told of an entry that has just been taken in: made once for all of a class.
 pub(super) fn updates(table: &dyn AnyTable, conns: &[Conn], seq: u64, entry: &AnyEntry) -> Frames {
     let mut frames = Frames::new();
+    // Where all see the same, only what they may do can differ.
+    let mut shared: Option<ServerMsg> = None;
     for conn in conns {
-        if frames.iter().all(|(seat, _)| *seat != conn.seat) {
-            let update = update(table, conn.seat, seq, Some(entry), None);
-            frames.push((conn.seat, json(&ServerMsg::Update(update))));
+        if frames.iter().any(|(seat, _)| *seat == conn.seat) {
+            continue;
         }
+        let message = match &mut shared {
+            Some(ServerMsg::Update(update)) => {
+                let may = may(table, conn.seat, table.at());
+                let same = update.may == may;
+                update.may = may;
+                frames.last().filter(|_| same).map(|(_, message)| message.clone())
+            }
+            _ => {
+                let update = ServerMsg::Update(update(table, conn.seat, seq, Some(entry), None));
+                shared = Some(update);
+                None
+            }
+        };
+        frames.push((conn.seat, message.unwrap_or_else(|| json(&shared))));
+        shared = shared.filter(|_| table.alike());
     }
     frames
+}
+
+fn may(table: &dyn AnyTable, seat: Option<u8>, at: Millis) -> Vec<&'static str> {
+    seat.map_or(Vec::new(), |seat| table.may(at, Seat(seat)))
 }
 
 fn update(
@@ -342,7 +362,7 @@ fn update(
             None => RawValue::from_string("[]".to_owned()).unwrap_or_default(),
         },
         view: table.view(viewer),
-        may: seat.map_or(Vec::new(), |seat| table.may(now.unwrap_or(table.at()), Seat(seat))),
+        may: may(table, seat, now.unwrap_or(table.at())),
         scores: table.scores(),
         deadline: table.deadline().filter(|_| table.outcome().is_none()).map(|due| due.0),
         now: now.map(|now| now.0),

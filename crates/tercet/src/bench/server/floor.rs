@@ -19,6 +19,7 @@ use axum::{
     response::Response,
     routing::get,
 };
+use futures_util::SinkExt;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use tokio::{net::TcpListener, sync::broadcast};
@@ -75,7 +76,8 @@ async fn enter(
         let new = || Arc::new(Room { news: broadcast::Sender::new(256), seq: AtomicU64::new(0) });
         Arc::clone(rooms.entry(name).or_insert_with(new))
     };
-    upgrade.on_upgrade(move |socket| async move {
+    // Its default of 128 KiB a connection is made for other work.
+    upgrade.read_buffer_size(4096).on_upgrade(move |socket| async move {
         // Whoever goes is gone.
         let _ = stay(socket, &room, floor.bytes).await;
     })
@@ -84,25 +86,27 @@ async fn enter(
 async fn stay(mut socket: WebSocket, room: &Room, bytes: usize) -> Result<(), axum::Error> {
     let mut news = room.news.subscribe();
     loop {
-        tokio::select! {
-            message = socket.recv() => match message {
+        let (update, ack) = tokio::select! {
+            message = socket.recv() => match message.transpose()? {
                 None => return Ok(()),
-                Some(message) => if let Message::Text(text) = message? {
+                Some(Message::Text(text)) => {
                     let Ok(act) = serde_json::from_str::<Act<'_>>(&text) else { continue };
                     let seq = room.seq.fetch_add(1, Relaxed) + 1;
                     let _ = room.news.send(update(seq, bytes));
-                    // Those in the room first, as at a table.
-                    while let Ok(update) = news.try_recv() {
-                        socket.send(Message::Text(update)).await?;
-                    }
-                    let ack = format!(r#"{{"type":"ack","id":"{}","seq":{seq}}}"#, act.id);
-                    socket.send(Message::text(ack)).await?;
+                    (None, Some(format!(r#"{{"type":"ack","id":"{}","seq":{seq}}}"#, act.id)))
                 }
+                Some(_) => continue,
             },
-            update = news.recv() => if let Ok(update) = update {
-                socket.send(Message::Text(update)).await?;
-            },
+            update = news.recv() => (update.ok(), None),
+        };
+        // All that is there in one go, the news first, as at a table.
+        for update in update.into_iter().chain(std::iter::from_fn(|| news.try_recv().ok())) {
+            socket.feed(Message::Text(update)).await?;
         }
+        if let Some(ack) = ack {
+            socket.feed(Message::text(ack)).await?;
+        }
+        socket.flush().await?;
     }
 }
 
