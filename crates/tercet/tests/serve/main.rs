@@ -1,6 +1,7 @@
 //! The real program: killed under load, stopped politely, with a store that cannot be written.
 
 mod crash;
+mod disk;
 mod process;
 mod stop;
 #[allow(dead_code, reason = "the server's own tests use the rest")]

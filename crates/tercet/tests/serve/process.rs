@@ -46,6 +46,18 @@ impl Process {
         self.child.wait().expect("gone");
     }
 
+    /// SIGKILL, and what it had logged.
+    pub(crate) fn kill_and_read_log(mut self) -> String {
+        self.child.kill().expect("killed");
+        let mut log = String::new();
+        self.child.stderr.take().expect("its log").read_to_string(&mut log).expect("text");
+        log
+    }
+
+    pub(crate) fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
     /// SIGTERM.
     pub(crate) fn terminate(&self) {
         let pid = self.child.id().to_string();
