@@ -54,10 +54,6 @@ impl Process {
         log
     }
 
-    pub(crate) fn pid(&self) -> u32 {
-        self.child.id()
-    }
-
     /// SIGTERM.
     pub(crate) fn terminate(&self) {
         let pid = self.child.id().to_string();
