@@ -14,6 +14,7 @@ use protocol::{ErrorInfo, PlayerInfo, Refused, ServerMsg};
 use serde::Serialize;
 use tokio::{
     sync::{Semaphore, mpsc, watch},
+    task::yield_now,
     time::{Instant, sleep_until},
 };
 
@@ -138,6 +139,15 @@ impl Actor {
                 taken = inbox.recv_many(&mut messages, TURN) => if taken == 0 { return },
                 _ = self.follow.changed() => {}
                 () = sleep_until(wake.unwrap_or_else(far)), if wake.is_some() => {}
+            }
+            if !messages.is_empty() {
+                // Who sends at the same moment shares the append and what viewers are sent.
+                yield_now().await;
+                while messages.len() < TURN
+                    && let Ok(message) = inbox.try_recv()
+                {
+                    messages.push(message);
+                }
             }
             if !messages.is_empty() || !self.conns.is_empty() || self.busy() {
                 self.quiet_since = Instant::now();
