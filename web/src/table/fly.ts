@@ -17,7 +17,10 @@ export function sendOff(nodes: readonly Element[], target: Element | null): void
     const from = node.getBoundingClientRect();
     const ghost = node.cloneNode(true) as HTMLElement;
     ghost.removeAttribute('data-state');
+    // Only a picture by now: not to be found, focused or read out.
+    for (const name of ['data-card', 'data-die']) ghost.removeAttribute(name);
     ghost.setAttribute('aria-hidden', 'true');
+    ghost.inert = true;
     ghost.classList.add('ghosting');
     Object.assign(ghost.style, {
       position: 'fixed', left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px`,

@@ -51,16 +51,26 @@ export const test = base.extend<{ errors: string[] }>({
   ],
 });
 
-/** No serious finding of axe-core on the page as it is. */
+/** No serious finding of axe-core on the page as it is, in light and in dark. */
 export async function accessible(page: Page): Promise<void> {
   // The policy forbids inline scripts, but not what the test itself evaluates.
   await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
-    const run = (window as unknown as { axe: { run(o: unknown): Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe;
-    const { violations } = await run.run({ resultTypes: ['violations'] });
-    return violations
-      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-      .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} — ${n.failureSummary.split('\n')[1]?.trim()}`).join('; ')}`);
+    const { axe } = window as unknown as { axe: { run(o: unknown): Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }> } };
+    const root = document.documentElement;
+    const chosen = root.dataset.theme;
+    const serious: string[] = [];
+    for (const theme of ['light', 'dark']) {
+      root.dataset.theme = theme;
+      // Colours that fade from one theme to the other are not what is looked at.
+      for (const motion of document.getAnimations()) if (Number.isFinite(motion.effect?.getComputedTiming().endTime)) motion.finish();
+      const { violations } = await axe.run({ resultTypes: ['violations'] });
+      for (const v of violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'))
+        for (const n of v.nodes.slice(0, 3)) serious.push(`${theme}, ${v.id}: ${n.html.slice(0, 160)} — ${n.failureSummary.split('\n')[1]?.trim()}`);
+    }
+    if (chosen === undefined) delete root.dataset.theme;
+    else root.dataset.theme = chosen;
+    return serious;
   });
   expect(found).toEqual([]);
 }
@@ -92,21 +102,5 @@ export async function table(page: Page, game: string, seats: unknown[], rules: R
 
 export const HUMAN = { kind: 'human' };
 export const bot = (level = 1) => ({ kind: 'bot', level });
-
-/** The SETs among cards, for tests that have to find one as a person would. */
-export function findSet(cards: readonly string[]): [number, number, number] | null {
-  const third = (a: string, b: string, c: string) => (a === b ? c === a : c !== a && c !== b);
-  for (let i = 0; i < cards.length; i++)
-    for (let j = i + 1; j < cards.length; j++)
-      for (let k = j + 1; k < cards.length; k++) {
-        const [a, b, c] = [cards[i] ?? '', cards[j] ?? '', cards[k] ?? ''];
-        if ([0, 1, 2, 3].every((f) => third(a[f] ?? '', b[f] ?? '', c[f] ?? ''))) return [i, j, k];
-      }
-  return null;
-}
-
-export async function cardsOn(page: Page): Promise<string[]> {
-  return page.locator('.cards .card').evaluateAll((nodes) => nodes.map((n) => (n as HTMLElement).dataset.card ?? ''));
-}
 
 export { expect };

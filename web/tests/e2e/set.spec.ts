@@ -1,5 +1,7 @@
 import type { WebSocketRoute } from '@playwright/test';
-import { accessible, bot, cardsOn, expect, findSet, fits, HUMAN, person, table, test, url } from './kit';
+import { over, play } from '../play';
+import { byKeys, cardsOn, findSet } from '../play/set';
+import { accessible, bot, expect, fits, HUMAN, person, table, test, url } from './kit';
 
 test('two clicks from the start page to a game against bots', async ({ page }) => {
   await page.goto(url());
@@ -11,31 +13,10 @@ test('two clicks from the start page to a game against bots', async ({ page }) =
 });
 
 test('solitaire by keyboard alone, to its end, with replay and record', async ({ page }) => {
-  test.setTimeout(240_000);
   const id = await table(page, 'set', [HUMAN], { deck: 'solid' });
   await page.goto(url(`t/${id}`));
   await page.waitForSelector('.cards .card');
-  for (let i = 0; i < 60; i++) {
-    if (await page.locator('.overpage').isVisible()) break;
-    const cards = await cardsOn(page);
-    const found = findSet(cards);
-    if (found) {
-      for (const place of found) {
-        const key = await page.locator('.cards .card').nth(place).getAttribute('aria-keyshortcuts');
-        await page.keyboard.press(key ?? '');
-      }
-    } else {
-      const more = page.locator('.dock button');
-      // Asking an element that is gone would wait for it; the last pick may have ended the game.
-      if (!(await more.isEnabled({ timeout: 2000 }).catch(() => false))) break;
-      await more.focus();
-      await page.keyboard.press('Enter');
-    }
-    await expect
-      .poll(async () => (await page.locator('.overpage').isVisible()) || (await cardsOn(page)).join() !== cards.join() || (await page.locator('.toast').isVisible()), { timeout: 15_000 })
-      .toBe(true);
-  }
-  await expect(page.locator('.overpage')).toBeVisible({ timeout: 20_000 });
+  await play(page, byKeys);
   await accessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the record' }).click();
@@ -45,6 +26,32 @@ test('solitaire by keyboard alone, to its end, with replay and record', async ({
   await page.keyboard.press('End');
   await expect(page.locator('.stp')).toContainText(/step (\d+) of \1/);
   await accessible(page);
+});
+
+test('against two bots by keyboard alone, to its end, and a rematch', async ({ page }) => {
+  const id = await table(page, 'set', [HUMAN, bot(1), bot(2)]);
+  await page.goto(url(`t/${id}`));
+  await page.waitForSelector('.cards .card');
+  await play(page, byKeys);
+  await expect(page.locator('.stand li')).toHaveCount(3);
+  await accessible(page);
+  await over(page).press('Enter');
+  await expect(page.locator('.cards .card')).toHaveCount(12);
+  await expect(page).not.toHaveURL(new RegExp(id));
+});
+
+test('two people in two browsers play to the end', async ({ browser }) => {
+  const [ada, bob] = await Promise.all([person(browser, { name: 'Ada' }), person(browser, { name: 'Bob' })]);
+  const id = await table(ada.page, 'set', [HUMAN, HUMAN], { deck: 'solid' });
+  await ada.page.goto(url(`t/${id}`));
+  await bob.page.goto(url(`t/${id}`));
+  await bob.page.getByRole('button', { name: 'Sit down' }).first().click();
+  await Promise.all([ada, bob].map(({ page }) => page.waitForSelector('.cards .card')));
+  await Promise.all([ada, bob].map(({ page }) => play(page, byKeys)));
+  const standing = await Promise.all([ada, bob].map(({ page }) => page.locator('.stand strong').allInnerTexts()));
+  expect(standing[0]).toEqual(standing[1]);
+  expect([...ada.errors, ...bob.errors]).toEqual([]);
+  await Promise.all([ada.context.close(), bob.context.close()]);
 });
 
 test('two people: link, sitting down, a call, a wrong pick explained, chat, leaving', async ({ browser }) => {

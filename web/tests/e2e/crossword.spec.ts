@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { play, shown, tap } from '../play';
+import { byKeys, TRAY } from '../play/crossword';
+import { drag } from '../play/cubed';
+import { isSet, kind, trio } from '../play/dice';
+import { accessible, bot, expect, HUMAN, table, test, url } from './kit';
+
+test('against a bot by keyboard, to the end', async ({ page }) => {
+  const id = await table(page, 'crossword', [HUMAN, bot(1)], { rounds: 2 });
+  await page.goto(url(`t/${id}`));
+  await page.waitForSelector(TRAY);
+  await play(page, byKeys);
+  await expect(page.locator('.stand li')).toHaveCount(2);
+  await accessible(page);
+});
+
+test('a SET is laid, moved and marked, a die drawn, the round given up', async ({ page }) => {
+  const id = await table(page, 'crossword', [HUMAN, bot(1)], { rounds: 1 });
+  await page.goto(url(`t/${id}`));
+  await page.waitForSelector('.tray .die');
+  await accessible(page);
+  let found: number[] | null = null;
+  for (let i = 0; i < 12 && !(found = trio(await shown(page, TRAY, 'die'))); i++) {
+    const held = await page.locator(TRAY).count();
+    await page.getByRole('button', { name: /^Draw a die/ }).click();
+    await expect(page.locator(TRAY)).toHaveCount(held + 1);
+  }
+  const field = (await page.locator('.field2').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const middle = { x: field.x + field.width / 2, y: field.y + field.height / 2 };
+  for (const [n, die] of (found ?? []).entries()) {
+    // The first by dragging, the others by tapping.
+    const at = { x: middle.x + 68 * n, y: middle.y };
+    const piece = page.locator(TRAY).nth(die - n);
+    if (n === 0) {
+      await drag(page, piece, at);
+    } else {
+      await piece.click();
+      await page.mouse.click(at.x, at.y);
+    }
+    await expect(page.locator('.field2 button.die')).toHaveCount(n + 1);
+  }
+  await expect(page.locator('.rails .case')).toHaveCount(1);
+  await expect(page.locator('.says')).toContainText('3 of');
+  // One die moves away: the SET is gone, and the die is marked.
+  await page.locator('.field2 button.die').first().click();
+  await page.mouse.click(middle.x - 140, middle.y + 70);
+  await expect(page.locator('.rails .case')).toHaveCount(0);
+  await expect(page.locator('.field2 [data-state="loose"]')).not.toHaveCount(0);
+  await accessible(page);
+  await page.reload();
+  await expect(page.locator('.field2 button.die')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Give this round up' }).click();
+  await page.getByRole('button', { name: 'Give up', exact: true }).click();
+  await expect(page.locator('.says')).toContainText('You gave this round up.');
+  await expect(page.getByRole('button', { name: 'Rematch' })).toBeVisible({ timeout: 240_000 });
+});
+
+/** A die of ours and a place on the grid in sight where it makes a SET. */
+async function building(page: Page): Promise<{ die: number; x: number; y: number } | null> {
+  const lies = await page.locator('.field2 .spot').evaluateAll((nodes) =>
+    nodes.map((n) => ({
+      x: Number((n as HTMLElement).style.getPropertyValue('--x')),
+      y: Number((n as HTMLElement).style.getPropertyValue('--y')),
+      die: (n.querySelector('.die') as HTMLElement).dataset.die ?? '',
+    })),
+  );
+  const hand = await shown(page, TRAY, 'die');
+  const at = (x: number, y: number) => lies.find((l) => l.x === x && l.y === y);
+  const ways = lies.flatMap((l) =>
+    [[1, 0], [0, 1], [-1, 0], [0, -1]].flatMap(([dx = 0, dy = 0]) => {
+      const other = at(l.x + dx, l.y + dy);
+      if (!other || at(l.x - dx, l.y - dy)) return [];
+      const die = hand.findIndex((face) => isSet([kind(other.die), kind(l.die), kind(face)]));
+      return die < 0 ? [] : [{ die, x: l.x - dx, y: l.y - dy }];
+    }),
+  );
+  return ways[0] ?? null;
+}
+
+test('with an empty bag a die is built on a bot’s grid', async ({ page }) => {
+  const id = await table(page, 'crossword', [HUMAN, bot(1), bot(1)], { rounds: 20 });
+  await page.goto(url(`t/${id}`));
+  await page.waitForSelector(TRAY);
+  const field = page.locator('.field2');
+  // The bots move their dice about, and a round may end: then it is tried again.
+  await expect(async () => {
+    while (await tap(page.getByRole('button', { name: /^Draw a die/ }))) await expect(page.getByRole('button', { name: /^Draw a die/ })).toBeEnabled({ timeout: 300 }).catch(() => {});
+    await expect(page.getByText('Open to you now.')).toBeVisible({ timeout: 100 });
+    for (const peek of await page.locator('.peek').all()) {
+      await peek.click({ timeout: 1000 });
+      const way = await building(page);
+      if (!way) {
+        await peek.click({ timeout: 1000 });
+        continue;
+      }
+      const frame = (await field.boundingBox()) ?? { x: 0, y: 0 };
+      const [cell = 0, left = 0, top = 0] = await field.evaluate((n) => ['--cell', '--left', '--top'].map((v) => Number.parseFloat((n as HTMLElement).style.getPropertyValue(v))));
+      await page.locator(TRAY).nth(way.die).click({ timeout: 1000 });
+      await page.mouse.click(frame.x + left + (way.x + 0.5) * cell, frame.y + top + (way.y + 0.5) * cell);
+      await expect(page.locator('.rails:not(.std) .thread')).not.toHaveCount(0, { timeout: 1000 });
+      await page.getByRole('button', { name: 'Build 1 die' }).click({ timeout: 1000 });
+      break;
+    }
+    await expect(page.locator('.log li', { hasText: 'You built' }).first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 120_000 });
+  await accessible(page);
+  await page.getByRole('button', { name: 'My grid' }).click();
+});
+
+test('by keyboard alone a die is laid and taken back', async ({ page }) => {
+  const id = await table(page, 'crossword', [HUMAN], { rounds: 1 });
+  await page.goto(url(`t/${id}`));
+  await page.waitForSelector('.tray .die');
+  const dice = await shown(page, TRAY, 'die');
+  await page.keyboard.press(String(dice.findIndex((d) => d !== '*') + 1));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.field2 button.die')).toHaveCount(1);
+  await expect(page.locator(TRAY)).toHaveCount(9);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Backspace');
+  await expect(page.locator(TRAY)).toHaveCount(10);
+});

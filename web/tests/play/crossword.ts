@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { binary } from '../e2e/server';
+import { shown, tap } from './index';
+
+export const TRAY = '.dock .tray button.die';
+type Placed = [[number, number], string];
+
+/** A person with a very good head: the program's own solver. */
+function solve(dice: readonly string[]): Placed[] | null {
+  const said = execFileSync(binary(), ['solve', 'crossword', '--json', ...dice], { encoding: 'utf8' });
+  const { solvable, grid } = JSON.parse(said) as { solvable: boolean; grid: Placed[] };
+  return solvable ? grid : null;
+}
+
+/** Lays all dice in a grid by keyboard, or draws one more when they do not go together. */
+export async function byKeys(page: Page): Promise<boolean> {
+  const done = page.locator('.dock .btn.call');
+  if (await done.isVisible()) return tap(done);
+  const dice = await shown(page, TRAY, 'die');
+  if (dice.length < 10) return false;
+  const grid = solve(dice);
+  if (!grid) return tap(page.getByRole('button', { name: /^Draw a die/ }));
+  const cursor = page.locator('.field2 .cursor');
+  const left = [...dice];
+  for (const [[x, y], face] of grid) {
+    const die = left.indexOf(face.startsWith('*') ? '*' : face);
+    left.splice(die, 1);
+    if (die < 10) await page.keyboard.press(String((die + 1) % 10));
+    else await page.locator(TRAY).nth(die).click();
+    await cursor.focus();
+    const at = await cursor.evaluate((n) => ['--x', '--y'].map((v) => Number((n as HTMLElement).style.getPropertyValue(v))));
+    const [dx, dy] = [x - (at[0] ?? 0), y - (at[1] ?? 0)];
+    for (let i = 0; i < Math.abs(dx); i++) await page.keyboard.press(dx > 0 ? 'ArrowRight' : 'ArrowLeft');
+    for (let i = 0; i < Math.abs(dy); i++) await page.keyboard.press(dy > 0 ? 'ArrowDown' : 'ArrowUp');
+    await page.keyboard.press('Enter');
+    if (!face.startsWith('*')) continue;
+    for (const [row, value] of [...face.slice(1)].entries()) {
+      const names = [['one', 'two', 'three'], ['red', 'green', 'purple'], ['ovals', 'squiggles', 'diamonds']][row] ?? [];
+      await page.getByRole('radio', { name: names['123rgposd'.indexOf(value) % 3] ?? '', exact: true }).click();
+    }
+    await page.getByRole('button', { name: 'So be it' }).click();
+  }
+  return true;
+}
