@@ -15,6 +15,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
+    // The dice are in the project's data folder.
+    fs: { allow: ['..'] },
     proxy: {
       '/api': { target: server, ws: true, changeOrigin: true },
       '/healthz': server,

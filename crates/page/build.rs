@@ -12,7 +12,7 @@ use std::{
 };
 
 /// What the client is made of, seen from `web/`.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "src",
     "public",
     "scripts",
@@ -22,6 +22,7 @@ const SOURCES: [&str; 9] = [
     "vite.config.ts",
     "svelte.config.js",
     "tsconfig.json",
+    "../data/cubed-dice-36-wilds.txt",
 ];
 const OLDEST_NODE: u32 = 20;
 

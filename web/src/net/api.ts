@@ -1,4 +1,5 @@
 /** The HTTP side: who we are, which games and tables there are. */
+import { forgotten, rose, sat, seats } from './seats';
 import type { ErrorInfo, GameList, NewTable, Replay, TableFacts, TableList } from './wire';
 
 /** What the server said no to, or `offline` when it could not be asked. */
@@ -62,10 +63,13 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   throw new ApiError(answer.status, error?.code ?? 'http', error?.message ?? answer.statusText);
 }
 
-/** Who we are; a guest is made on first need. A name that changed makes a new guest. */
+/**
+ * Who we are; a guest is made on first need. The server knows a guest by one name for good, so a changed name means a
+ * new guest: only once nobody waits for the old one at any table.
+ */
 export function me(name: string): Promise<Identity> {
   const known = identity ?? remembered();
-  if (known && known.name === name) return Promise.resolve((identity = known));
+  if (known && (known.name === name || seats().length > 0)) return Promise.resolve((identity = known));
   asking ??= request<{ player: string }>('POST', 'api/guest', { name })
     .then(({ player }) => remember({ player, name }))
     .finally(() => (asking = null));
@@ -81,6 +85,7 @@ async function call<T>(name: string, method: string, path: string, body?: unknow
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     identity = null;
     localStorage.removeItem(KEY);
+    forgotten();
     await me(name);
     return request<T>(method, path, body);
   }
@@ -93,6 +98,11 @@ export function nonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
 }
 
+function seated(answer: { table: string }): { table: string } {
+  sat(answer.table);
+  return answer;
+}
+
 export class Api {
   /** `name` is asked for at each call, so that a changed name counts from then on. */
   constructor(private readonly name: () => string) {}
@@ -101,12 +111,15 @@ export class Api {
   games = () => call<GameList>(this.name(), 'GET', 'api/games').then((a) => a.games);
   tables = () => call<TableList>(this.name(), 'GET', 'api/tables').then((a) => a.tables);
   table = (id: string) => call<TableFacts>(this.name(), 'GET', at(id));
-  open = (wish: NewTable) => call<{ table: string }>(this.name(), 'POST', 'api/tables', { nonce: nonce(), ...wish });
+  open = (wish: NewTable) => call<{ table: string }>(this.name(), 'POST', 'api/tables', { nonce: nonce(), ...wish }).then(seated);
   join = (id: string, seat?: number) =>
-    call<{ seat: number }>(this.name(), 'POST', `${at(id)}/join`, { nonce: nonce(), ...(seat === undefined ? {} : { seat }) });
-  leave = (id: string) => call<unknown>(this.name(), 'POST', `${at(id)}/leave`, {});
+    call<{ seat: number }>(this.name(), 'POST', `${at(id)}/join`, { nonce: nonce(), ...(seat === undefined ? {} : { seat }) }).then((answer) => {
+      sat(id);
+      return answer;
+    });
+  leave = (id: string) => call<unknown>(this.name(), 'POST', `${at(id)}/leave`, {}).finally(() => rose(id));
   start = (id: string) => call<unknown>(this.name(), 'POST', `${at(id)}/start`, {});
-  rematch = (id: string) => call<{ table: string }>(this.name(), 'POST', `${at(id)}/rematch`, {});
+  rematch = (id: string) => call<{ table: string }>(this.name(), 'POST', `${at(id)}/rematch`, {}).then(seated);
   record = (id: string) => call<unknown>(this.name(), 'GET', `${at(id)}/record`);
   replay = (id: string) => call<Replay>(this.name(), 'GET', `${at(id)}/replay`);
   replayRecord = (record: unknown) => call<Replay>(this.name(), 'POST', 'api/replay', record);

@@ -81,7 +81,14 @@ export class TableModel {
 
   readonly cast: Cast = $derived.by(() => {
     const { seat: me, players, rules } = this;
-    const name = (seat: number) => (seat === me ? t('you') : (players.find((p) => p.seat === seat)?.name ?? t('seat.n', { n: seat + 1 })));
+    const name = (seat: number) => {
+      if (seat === me) return t('you');
+      const called = players.find((p) => p.seat === seat)?.name;
+      if (called === undefined) return t('seat.n', { n: seat + 1 });
+      // Two bots of one strength, or two guests of one name, are told apart by a number.
+      const before = players.filter((p) => p.seat < seat && p.seat !== me && p.name === called).length;
+      return before > 0 ? t('seat.same', { name: called, n: before + 1 }) : called;
+    };
     return { me, players, rules, name, of: (seat: number) => ({ who: name(seat), mine: seat === me }) };
   });
 
@@ -234,6 +241,11 @@ export class TableModel {
         this.#count();
         break;
     }
+  }
+
+  /** Takes the scores of a whole game, with what happened while we were away. */
+  recount(all: readonly (readonly number[])[]): void {
+    this.history = all.filter((scores, i) => scores.some((score, seat) => score !== all[i - 1]?.[seat]));
   }
 
   score(scores: readonly number[]): void {

@@ -1,6 +1,7 @@
 /** A turn of SET Cubed in the making. Whether it holds and what it scores, the server says. */
 import { stated, unstated, wild, type Item, type Statement } from '../../cards/items';
 import type { Spot, Strand } from '../../cards/threads';
+import { suggest, type Hint } from '../../cards/suggest';
 import type { Act, Refused } from '../../net/wire';
 
 export interface CubedView {
@@ -134,6 +135,29 @@ export async function judge(
     } else if (answer && 'refused' in answer) refused = answer.refused;
   });
   return best ? { good: best } : refused ? { refused } : null;
+}
+
+type Ask = Parameters<typeof judge>[1];
+
+/** What a Wild that was laid could stand for: by itself after the other dice, or in one step with one of them. */
+export async function wilds(laid: readonly Laid[], item: number, ask: Ask): Promise<Hint[]> {
+  const wild = laid.find((l) => l.item === item);
+  const others = laid.filter((l) => l.item !== item);
+  if (!wild || others.some((l) => unstated(l.die))) return [];
+  const all = [...others, wild];
+  const before = await judge(others, ask);
+  const last = others.length;
+  const ways =
+    others.length === 0 || (before && 'good' in before)
+      ? [[...(before && 'good' in before ? before.good.steps.map((step) => step.map((l) => others.indexOf(l))) : []), [last]]]
+      : others.map((_, i) => [...others.map((_, j) => [j]).filter(([j]) => j !== i), [i, last]]);
+  return suggest(async (face) => {
+    const stated = all.map((l) => (l === wild ? { ...l, die: `*${face}` } : l));
+    const answers = await Promise.all(ways.map((way) => ask(playing(stated, way))));
+    const points = answers.map((a) => (a && 'preview' in a ? a.preview.points + a.preview.bonus : -1));
+    const best = Math.max(...points);
+    return best < 0 ? null : best;
+  });
 }
 
 /** The threads of a judged turn. A Wild counts nothing in the step that places it, so its bead is hollow. */

@@ -27,6 +27,7 @@ export const crossword = {
   'crossword.look.bag': 'You may build on it once the bag is empty.',
   'crossword.build': 'Place loose dice so that each makes a SET with a die that lies here.',
   'crossword.build.ready': 'This can be built.',
+  'crossword.build.none': 'Build here',
   'crossword.build.do': { one: 'Build {n} die', other: 'Build {n} dice' },
   'crossword.home': 'My grid',
   'crossword.anew': 'You can change it later.',

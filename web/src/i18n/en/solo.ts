@@ -26,6 +26,7 @@ export const solo = {
   'solo.giveup.ask': 'Give up?',
   'solo.giveup.text': { one: 'The game ends with {n} card used.', other: 'The game ends with {n} cards used.' },
   'solo.made': 'Words so far',
+  'solo.made.all': 'Your words',
   'solo.made.none': 'None yet.',
   'solo.log.dealt': 'Eight stacks of six cards are dealt.',
   'solo.log.made': { me: '*You* took “{word}”.', them: '{who} took “{word}”.' },

@@ -30,6 +30,7 @@ export const crossword: Texts<typeof original> = {
   'crossword.look.bag': 'Podrás añadir dados cuando la bolsa esté vacía.',
   'crossword.build': 'Pon dados sueltos de modo que cada uno forme un SET con un dado de aquí.',
   'crossword.build.ready': 'Así se puede añadir.',
+  'crossword.build.none': 'Añadir aquí',
   'crossword.build.do': { one: 'Añadir {n} dado', other: 'Añadir {n} dados' },
   'crossword.home': 'Mi cuadrícula',
   'crossword.anew': 'Puedes cambiarlo después.',

@@ -6,6 +6,8 @@ export const dice: Texts<typeof original> = {
   'wild.ask': '¿Qué es este comodín?',
   'wild.say': 'Di número, color y símbolo. Está en {place}.',
   'wild.said': '{die} en {place}. {note}',
+  'wild.hints': 'Con estos hay SET:',
+  'wild.hint': 'Es {die}',
   'wild.number.1': 'uno',
   'wild.number.2': 'dos',
   'wild.number.3': 'tres',

@@ -29,6 +29,7 @@ export const solo: Texts<typeof original> = {
   'solo.giveup.ask': '¿Rendirte?',
   'solo.giveup.text': { one: 'La partida termina con {n} carta usada.', other: 'La partida termina con {n} cartas usadas.' },
   'solo.made': 'Palabras hasta ahora',
+  'solo.made.all': 'Tus palabras',
   'solo.made.none': 'Todavía ninguna.',
   'solo.log.dealt': 'Se reparten ocho montones de seis cartas.',
   'solo.log.made': { me: '*Tú* retiraste «{word}».', them: '{who} retiró «{word}».' },

@@ -30,6 +30,7 @@ export const crossword: Texts<typeof original> = {
   'crossword.look.bag': 'Du får bygga på det när påsen är tom.',
   'crossword.build': 'Lägg lösa tärningar så att var och en bildar ett SET med en tärning som ligger här.',
   'crossword.build.ready': 'Så kan du bygga.',
+  'crossword.build.none': 'Bygg här',
   'crossword.build.do': { one: 'Bygg {n} tärning', other: 'Bygg {n} tärningar' },
   'crossword.home': 'Mitt rutnät',
   'crossword.anew': 'Du kan ändra det senare.',

@@ -6,6 +6,8 @@ export const dice: Texts<typeof original> = {
   'wild.ask': 'Vad är den här jokern?',
   'wild.say': 'Säg antal, färg och symbol. Den ligger på {place}.',
   'wild.said': '{die} på {place}. {note}',
+  'wild.hints': 'Dessa ger ett SET:',
+  'wild.hint': 'Den är {die}',
   'wild.number.1': 'ett',
   'wild.number.2': 'två',
   'wild.number.3': 'tre',

@@ -29,6 +29,7 @@ export const solo: Texts<typeof original> = {
   'solo.giveup.ask': 'Ge upp?',
   'solo.giveup.text': { one: 'Spelet slutar med {n} använt kort.', other: 'Spelet slutar med {n} använda kort.' },
   'solo.made': 'Ord hittills',
+  'solo.made.all': 'Dina ord',
   'solo.made.none': 'Inga än.',
   'solo.log.dealt': 'Åtta högar med sex kort är utdelade.',
   'solo.log.made': { me: '*Du* tog ”{word}”.', them: '{who} tog ”{word}”.' },

@@ -1,0 +1,98 @@
+/** What a person sets on this device: a name, a look, other dice; and what the device keeps. */
+import { accessible, expect, HUMAN, person, table, test, url } from './kit';
+
+test('a new name waits until one sits nowhere; one’s tables are found again', async ({ page }) => {
+  const id = await table(page, 'quiddler', [HUMAN, HUMAN]);
+  await page.goto(url(`t/${id}`));
+  await expect(page.locator('.seat.me')).toBeVisible();
+  await page.goto(url());
+  const name = page.getByRole('textbox', { name: 'Your name' });
+  const before = await name.inputValue();
+  await name.fill('Grace');
+  await name.press('Enter');
+  await name.blur();
+  await expect(page.getByText(`you are still ${before}`)).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Go back: a table of Quiddler' }).click();
+  await expect(page.locator('.seat.me')).toBeVisible();
+
+  await page.goto(url());
+  await page.getByRole('button', { name: 'Leave for good: a table of Quiddler' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave for good' }).click();
+  await expect(page.getByRole('region', { name: 'Your tables' })).toBeHidden();
+  await expect(page.getByText('you are still')).toBeHidden();
+  const next = await table(page, 'quiddler', [HUMAN, HUMAN]);
+  const facts = await page.evaluate(async (id) => (await fetch(`api/tables/${id}`)).json(), next);
+  expect(facts.players[0].name).toBe('Grace');
+});
+
+test('dice and board can be other than the usual', async ({ page }) => {
+  await page.goto(url('new/cubed'));
+  await page.getByRole('combobox', { name: 'Dice' }).selectOption('with 36 Wilds');
+  await expect(page.getByText('42 dice, Wild faces: 36')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Board' }).selectOption('from a file');
+  const rows = ['3 . . . 3', '. . . . .', '. L L L .', '. . . . .', '3 . . . 3'];
+  await page.getByLabel('Board from a file').setInputFiles({ name: 'board.txt', mimeType: 'text/plain', buffer: Buffer.from(rows.join('\n')) });
+  await expect(page.getByText('5 rows')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.locator('.sq')).toHaveCount(25);
+});
+
+test('a board that is none is refused in words', async ({ browser }) => {
+  // The browser itself complains of the refusal, which is as it should be.
+  const { page, context } = await person(browser);
+  await page.goto(url('new/cubed'));
+  await page.getByRole('combobox', { name: 'Board' }).selectOption('from a file');
+  await page.getByLabel('Board from a file').setInputFiles({ name: 'board.txt', mimeType: 'text/plain', buffer: Buffer.from('. . .\n. .') });
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('board');
+  await context.close();
+});
+
+test('colours, marks, theme, sound and language are chosen once and kept', async ({ page }) => {
+  await page.goto(url());
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await page.getByRole('checkbox', { name: 'Colours that are easier to tell apart' }).check();
+  await page.getByRole('checkbox', { name: 'Corner marks for the colours' }).check();
+  await page.getByRole('checkbox', { name: 'Sound' }).check();
+  await page.getByRole('combobox', { name: 'Language' }).last().selectOption('sv');
+  const root = page.locator('html');
+  for (const reloaded of [false, true]) {
+    if (reloaded) await page.reload();
+    await expect(root).toHaveAttribute('data-theme', 'dark');
+    await expect(root).toHaveAttribute('data-palette', 'safe');
+    await expect(root).toHaveAttribute('data-cues', 'on');
+    await expect(root).toHaveAttribute('lang', 'sv');
+  }
+  expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('tercet.prefs') ?? '{}') as { sound: boolean }).sound)).toBe(true);
+});
+
+test('can be installed: a manifest with icons that are there', async ({ page }) => {
+  await page.goto(url());
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+    const found = (await (await fetch(link?.href ?? '')).json()) as { name: string; display: string; start_url: string; icons: { src: string; sizes: string; purpose?: string }[] };
+    const icons = await Promise.all(
+      found.icons.map(async (icon) => {
+        const answer = await fetch(new URL(icon.src, link?.href));
+        return { ...icon, ok: answer.ok, type: answer.headers.get('content-type') };
+      }),
+    );
+    return { ...found, icons };
+  });
+  expect(manifest.display).toBe('standalone');
+  expect(manifest.icons.every((icon) => icon.ok && icon.type?.startsWith('image/'))).toBe(true);
+  expect(manifest.icons.map((icon) => icon.sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(manifest.icons.some((icon) => icon.purpose === 'maskable')).toBe(true);
+});
+
+test('with reduced motion nothing travels', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const id = await table(page, 'scramble', [HUMAN]);
+  await page.goto(url(`t/${id}`));
+  await expect(page.locator('.throw .die')).toHaveCount(42);
+  const running = await page.evaluate(() => document.getAnimations().filter((a) => Number(a.effect?.getComputedTiming().duration ?? 0) > 10).length);
+  expect(running).toBe(0);
+});
