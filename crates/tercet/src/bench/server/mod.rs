@@ -6,6 +6,7 @@
 pub(super) mod floor;
 mod http;
 mod process;
+mod report;
 mod table;
 
 use std::{
@@ -17,7 +18,6 @@ use std::{
     time::Duration,
 };
 
-use serde::Serialize;
 use tokio::{
     task::JoinSet,
     time::{Instant, timeout},
@@ -26,10 +26,13 @@ use tokio::{
 use self::{
     http::Http,
     process::{Process, runtime},
+    report::{Idle, Report, Times, round, tell},
     table::{Pace, Table, Tally, Window, connect},
 };
 use crate::{input::Bad, input::output_failed, serve::raise_file_limit};
 
+/// How often the server and the bare one take turns in the closed loop.
+const ROUNDS: u32 = 3;
 /// How long it runs before anything counts.
 const WARM_UP: Duration = Duration::from_secs(1);
 /// How long the last answers may take.
@@ -74,66 +77,6 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What was measured.
-#[derive(Default, Serialize)]
-struct Report {
-    tables: u32,
-    players: u32,
-    /// Closed loop: accepted, durable actions.
-    actions_per_s: f64,
-    refused: u64,
-    closed: Times,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    floor_actions_per_s: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    share_of_floor: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    floor_closed: Option<Times>,
-    /// Open loop at this rate.
-    rate: u32,
-    #[serde(flatten)]
-    open: Option<Times>,
-    #[serde(flatten)]
-    idle: Option<Idle>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    floor_mb_per_1000: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    finished_tables: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    start_ms: Option<f64>,
-}
-
-/// Milliseconds from sending an action until everybody at the table has heard of it.
-#[derive(Clone, Copy, Default, Serialize)]
-struct Times {
-    p50_ms: f64,
-    p99_ms: f64,
-    p999_ms: f64,
-}
-
-impl Times {
-    fn of(mut latencies: Vec<Duration>) -> Times {
-        latencies.sort_unstable();
-        let rank = |share: f64| {
-            let place = ((latencies.len() as f64 * share).ceil() as usize).max(1) - 1;
-            latencies.get(place).map_or(0.0, |latency| round(latency.as_secs_f64() * 1e3))
-        };
-        Times { p50_ms: rank(0.5), p99_ms: rank(0.99), p999_ms: rank(0.999) }
-    }
-}
-
-/// Connections that do nothing.
-#[derive(Serialize)]
-struct Idle {
-    idle_connections: u32,
-    idle_left: usize,
-    /// Memory of the server for 1,000 of them, with their tables; only for a server of one's own.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mb_per_1000: Option<f64>,
-    /// How play went on meanwhile, in the open loop.
-    idle_play: Option<Times>,
-}
-
 pub(crate) fn run(args: &Args) -> ExitCode {
     raise_file_limit();
     let report = runtime().and_then(|runtime| runtime.block_on(measure(args)));
@@ -166,10 +109,33 @@ async fn measure(args: &Args) -> io::Result<Report> {
         Report { tables: args.tables, players: args.players, rate: args.rate, ..Report::default() };
 
     let mut tables = open(&addrs, args.tables, args.players).await?;
-    let tally = play(&mut tables, |_| Pace::Closed, seconds).await?;
-    report.actions_per_s = round(tally.accepted as f64 / seconds.as_secs_f64());
-    report.refused = tally.refused;
-    report.closed = Times::of(tally.latencies);
+    let floor = match args.no_floor {
+        true => None,
+        false => Some(Process::floor(tables.first().map_or(0, |table| table.bytes))?),
+    };
+    let mut rooms_of_floor = match &floor {
+        Some(floor) => rooms(floor.addr, "play", args.tables, args.players).await?,
+        None => Vec::new(),
+    };
+    // In turns, so that whatever else the machine does meets both.
+    let (mut closed, mut floor_closed) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        closed.push(play(&mut tables, |_| Pace::Closed, seconds / ROUNDS).await?);
+        if floor.is_some() {
+            floor_closed.push(play(&mut rooms_of_floor, |_| Pace::Closed, seconds / ROUNDS).await?);
+        }
+    }
+    drop(rooms_of_floor);
+    let per_second = |tally: &Tally| tally.accepted as f64 / (seconds / ROUNDS).as_secs_f64();
+    report.actions_per_s = median(closed.iter().map(per_second));
+    report.refused = closed.iter().map(|tally| tally.refused).sum();
+    if floor.is_some() {
+        report.floor_actions_per_s = Some(median(floor_closed.iter().map(per_second)));
+        let shares = closed.iter().zip(&floor_closed).map(|(own, floor)| per_second(own) / per_second(floor));
+        report.share_of_floor = Some(median(shares));
+        report.floor_closed = Some(Times::of(floor_closed.into_iter().flat_map(|t| t.latencies).collect()));
+    }
+    report.closed = Times::of(closed.into_iter().flat_map(|tally| tally.latencies).collect());
     if args.rate > 0 {
         report.open = Some(at_rate(&mut tables, args.rate, seconds).await?);
     }
@@ -177,26 +143,16 @@ async fn measure(args: &Args) -> io::Result<Report> {
         let hold = args.hold.map_or(seconds, Duration::from_secs);
         report.idle = Some(idle(args, &addrs, own.as_ref(), &mut tables, hold).await?);
     }
-    let bytes = tables.first().map_or(0, |table| table.bytes);
     drop(tables);
     if let Some(own) = own {
         own.stop()?;
     }
 
-    if !args.no_floor {
-        let floor = Process::floor(bytes)?;
-        let mut tables = rooms(floor.addr, "play", args.tables, args.players).await?;
-        let tally = play(&mut tables, |_| Pace::Closed, seconds).await?;
-        let floor_rate = round(tally.accepted as f64 / seconds.as_secs_f64());
-        report.floor_actions_per_s = Some(floor_rate);
-        report.share_of_floor = Some(round(report.actions_per_s / floor_rate));
-        report.floor_closed = Some(Times::of(tally.latencies));
-        if args.idle > 0 {
-            let before = floor.memory()?;
-            let idle = rooms(floor.addr, "idle", args.idle.div_ceil(args.players), args.players).await?;
-            report.floor_mb_per_1000 =
-                Some(megabytes(floor.memory()?, before, idle.len() as u32 * args.players));
-        }
+    if let Some(floor) = floor.filter(|_| args.idle > 0) {
+        let before = floor.memory()?;
+        let idle = rooms(floor.addr, "idle", args.idle.div_ceil(args.players), args.players).await?;
+        let connections = idle.len() as u32 * args.players;
+        report.floor_mb_per_1000 = Some(megabytes(floor.memory()?, before, connections));
     }
     if args.finished > 0 && args.urls.is_empty() {
         report.finished_tables = Some(args.finished);
@@ -355,47 +311,9 @@ fn megabytes(after: u64, before: u64, connections: u32) -> f64 {
     round(after.saturating_sub(before) as f64 / 1e6 * 1000.0 / f64::from(connections.max(1)))
 }
 
-fn round(number: f64) -> f64 {
-    (number * 1000.0).round() / 1000.0
-}
-
-fn tell(out: &mut impl Write, report: &Report) -> io::Result<()> {
-    writeln!(out, "{} tables with {} players each", report.tables, report.players)?;
-    let line = |out: &mut dyn Write, name: &str, rate: Option<f64>, times: Option<&Times>| {
-        write!(out, "{name:<34}")?;
-        match rate {
-            Some(rate) => write!(out, " {rate:>10.0} actions/s")?,
-            None => write!(out, " {:>20}", "")?,
-        }
-        if let Some(Times { p50_ms, p99_ms, p999_ms }) = times {
-            write!(out, "   p50 {p50_ms:.2} ms   p99 {p99_ms:.2} ms   p99.9 {p999_ms:.2} ms")?;
-        }
-        writeln!(out)
-    };
-    line(out, "closed loop", Some(report.actions_per_s), Some(&report.closed))?;
-    if let Some(floor) = report.floor_actions_per_s {
-        line(out, "closed loop, bare axum", Some(floor), report.floor_closed.as_ref())?;
-    }
-    if let Some(share) = report.share_of_floor {
-        writeln!(out, "{:<34} {:>10.0} %", "share of the bare server", share * 100.0)?;
-    }
-    if let Some(open) = &report.open {
-        line(out, "open loop", Some(report.rate.into()), Some(open))?;
-    }
-    if let Some(idle) = &report.idle {
-        writeln!(out, "{} of {} idle connections stayed", idle.idle_left, idle.idle_connections)?;
-        if let Some(play) = &idle.idle_play {
-            line(out, "open loop meanwhile", Some(report.rate.into()), Some(play))?;
-        }
-        if let Some(megabytes) = idle.mb_per_1000 {
-            writeln!(out, "{:<34} {megabytes:>10.1} MB per 1,000 connections", "memory, with their tables")?;
-        }
-    }
-    if let Some(megabytes) = report.floor_mb_per_1000 {
-        writeln!(out, "{:<34} {megabytes:>10.1} MB per 1,000 connections", "memory, bare axum")?;
-    }
-    if let (Some(tables), Some(start)) = (report.finished_tables, report.start_ms) {
-        writeln!(out, "starting on {tables} finished tables took {start:.0} ms")?;
-    }
-    Ok(())
+/// The one in the middle, of an odd number.
+fn median(numbers: impl Iterator<Item = f64>) -> f64 {
+    let mut numbers: Vec<f64> = numbers.collect();
+    numbers.sort_unstable_by(f64::total_cmp);
+    numbers.get(numbers.len() / 2).copied().map_or(0.0, round)
 }

@@ -85,7 +85,7 @@ pub(super) struct Table {
     /// Updates that not everybody has, or that are nobody's yet: how many have them.
     heard: Vec<(u64, usize)>,
     next: usize,
-    /// The size of the last update.
+    /// The size of the last update that the first player got.
     pub(super) bytes: usize,
 }
 
