@@ -18,6 +18,11 @@ impl Clock {
         Clock { anchor: Instant::now(), unix: unix.as_millis() as u64 }
     }
 
+    /// A clock that had that many milliseconds since 1970 at an instant.
+    pub fn at(anchor: Instant, unix: u64) -> Clock {
+        Clock { anchor, unix }
+    }
+
     /// Milliseconds since 1970.
     pub fn now(&self) -> u64 {
         self.unix_of(Instant::now())

@@ -1,15 +1,26 @@
 //! What lasts: every table's log, and small documents beside them.
 //!
-//! [`Store`] is all that the rest of the server knows. [`sqlite`] is the embedded default.
+//! [`Store`] is all that the rest of the server knows. [`sqlite`] is the embedded default, [`postgres`] the store that
+//! many nodes share.
 
+mod followers;
+pub mod postgres;
 mod schema;
 pub mod sqlite;
 
-use std::{future::Future, pin::Pin};
+use std::{
+    future::Future,
+    pin::Pin,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
 
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 
-use crate::id::{PlayerId, TableId};
+use self::followers::Followers;
+use crate::{
+    clock::Clock,
+    id::{PlayerId, TableId},
+};
 
 /// An answer that comes later.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -19,7 +30,8 @@ pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Sen
 /// What a call has answered `Ok` is on disk. Logs only grow: entry `n` of a table is written once and never again, so of
 /// two writers that expect the same number one succeeds and the other is told of the [`Conflict`](Written::Conflict).
 pub trait Store: Send + Sync + 'static {
-    /// Adds entries to a table's log, the first with the number `expected`, and notes refusals: all or nothing.
+    /// Adds entries to a table's log, the first with the number `expected`, and notes refusals: all or nothing. A log
+    /// that has gone on is a conflict for refusals alone too: they were decided on what it was before.
     fn append(&self, table: TableId, expected: u64, batch: Batch) -> Later<'_, Written>;
     /// A table's log from a number on.
     fn read(&self, table: TableId, from: u64) -> Later<'_, Vec<Row>>;
@@ -35,8 +47,39 @@ pub trait Store: Send + Sync + 'static {
     /// All documents of a kind with a tag.
     fn list(&self, kind: Kind, tag: Tag) -> Later<'_, Vec<(String, Document)>>;
 
+    /// Whether other nodes may use this store at the same time, so that what is in memory can be a moment old.
+    fn is_shared(&self) -> bool {
+        false
+    }
+    /// Tells all nodes on this store something that need not last: one line of at most [`LINE`] bytes.
+    fn say(&self, text: String);
+    /// What happens to documents and what nodes say, this one's own included.
+    fn notes(&self) -> broadcast::Receiver<Note>;
+    /// Whether the store can be used now, as far as is known.
+    fn ready(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+    /// The clock that all nodes on this store go by.
+    fn clock(&self) -> Later<'_, Clock> {
+        Box::pin(async { Ok(Clock::new()) })
+    }
+
     /// Finishes what is under way and lets go of the files.
     fn close(&self) -> Later<'_, ()>;
+}
+
+/// The longest line that can be [said](Store::say).
+pub const LINE: usize = 7_000;
+
+/// News from a store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// A table's document has this version now.
+    Changed(TableId, u64),
+    /// A node says something.
+    Said(Arc<str>),
+    /// Some news may have been lost: what matters has to be read.
+    Lost,
 }
 
 /// What is added to a table in one go.
@@ -151,4 +194,9 @@ pub enum StoreError {
     /// The disk is full, read-only or broken. It may pass.
     #[error("the store cannot be used now: {0}")]
     Unavailable(String),
+}
+
+/// A lock whose holder has panicked is still good: every change under it is whole.
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

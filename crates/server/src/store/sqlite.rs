@@ -4,10 +4,9 @@
 //! price of a commit. Reads go through connections of their own and never wait for it.
 
 use std::{
-    collections::HashMap,
     fs::File,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc},
+    sync::{Arc, Mutex, mpsc},
     thread,
     time::Duration,
 };
@@ -15,13 +14,17 @@ use std::{
 use rusqlite::{
     Connection, ErrorCode, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params,
 };
-use tokio::sync::{oneshot, watch};
+use tokio::sync::{broadcast, oneshot, watch};
 
-use super::{Batch, Document, Kind, Later, Refusal, Row, Store, StoreError, Tag, Written, schema};
+use super::{
+    Batch, Document, Followers, Kind, Later, Note, Refusal, Row, Store, StoreError, Tag, Written, held, schema,
+};
 use crate::id::{PlayerId, TableId};
 
 /// The most jobs in one transaction: enough for every table of a busy server, short enough for a quick answer.
 const GROUP: usize = 512;
+/// Notes that a slow listener may leave waiting before it has to read for itself.
+const NOTES: usize = 1_024;
 /// Pages in the write-ahead log after which the checkpointer is woken.
 const CHECKPOINT_PAGES: u64 = 1_000;
 /// Pages after which the writer itself empties the write-ahead log, should it never have had a quiet moment.
@@ -39,11 +42,11 @@ pub struct Sqlite {
     writer: Mutex<Option<thread::JoinHandle<()>>>,
     readers: Arc<Readers>,
     followers: Followers,
+    notes: broadcast::Sender<Note>,
     // Held as long as the store is open: one server a folder.
     _lock: File,
 }
 
-type Followers = Arc<Mutex<HashMap<TableId, watch::Sender<u64>>>>;
 type Done = oneshot::Sender<Result<Written, StoreError>>;
 
 enum Job {
@@ -70,9 +73,10 @@ impl Sqlite {
         connection.set_prepared_statement_cache_capacity(32);
 
         let followers = Followers::default();
+        let (notes, _) = broadcast::channel(NOTES);
         let (jobs, inbox) = mpsc::channel();
         let (wake, woken) = mpsc::sync_channel(1);
-        let writer = Writer { connection, followers: Arc::clone(&followers), wake, pages: 0, unchecked: 0 };
+        let writer = Writer { connection, followers: followers.clone(), notes: notes.clone(), wake, pages: 0, unchecked: 0 };
         let writer = thread::Builder::new()
             .name("store".into())
             .spawn(move || writer.run(&inbox))
@@ -87,6 +91,7 @@ impl Sqlite {
             writer: Mutex::new(Some(writer)),
             readers: Arc::new(Readers { path, idle: Mutex::default() }),
             followers,
+            notes,
             _lock: lock,
         })
     }
@@ -160,12 +165,7 @@ impl Store for Sqlite {
     }
 
     fn follow(&self, table: TableId) -> watch::Receiver<u64> {
-        let mut followers = held(&self.followers);
-        // Those that nobody listens to any more make room.
-        if followers.len() == followers.capacity() {
-            followers.retain(|_, sender| sender.receiver_count() > 0);
-        }
-        followers.entry(table).or_insert_with(|| watch::Sender::new(0)).subscribe()
+        self.followers.follow(table)
     }
 
     fn get(&self, kind: Kind, key: String) -> Later<'_, Option<Document>> {
@@ -195,6 +195,14 @@ impl Store for Sqlite {
         })
     }
 
+    fn say(&self, text: String) {
+        let _ = self.notes.send(Note::Said(text.into()));
+    }
+
+    fn notes(&self) -> broadcast::Receiver<Note> {
+        self.notes.subscribe()
+    }
+
     fn close(&self) -> Later<'_, ()> {
         drop(held(&self.jobs).take());
         let writer = held(&self.writer).take();
@@ -206,11 +214,6 @@ impl Store for Sqlite {
             Ok(())
         })
     }
-}
-
-/// A lock whose holder has panicked is still good: every change under it is whole.
-fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Keeps other servers out of a folder; `None` when one is there.
@@ -256,6 +259,7 @@ impl Readers {
 struct Writer {
     connection: Connection,
     followers: Followers,
+    notes: broadcast::Sender<Note>,
     wake: mpsc::SyncSender<()>,
     /// Commits since the write-ahead log was last emptied or a checkpoint asked for, counted in changed rows.
     pages: u64,
@@ -278,8 +282,8 @@ impl Writer {
         match self.transact(jobs) {
             Ok(results) => {
                 for (job, written) in jobs.drain(..).zip(results) {
-                    if let (Job::Append { table, expected, batch, .. }, Written::Done) = (&job, written) {
-                        self.notify(*table, expected + batch.entries.len() as u64);
+                    if written == Written::Done {
+                        self.notify(&job);
                     }
                     let _ = job.done().send(Ok(written));
                 }
@@ -307,9 +311,17 @@ impl Writer {
         Ok(results)
     }
 
-    fn notify(&self, table: TableId, length: u64) {
-        if let Some(sender) = held(&self.followers).get(&table) {
-            sender.send_replace(length);
+    fn notify(&self, job: &Job) {
+        match job {
+            Job::Append { table, expected, batch, .. } => {
+                self.followers.reached(*table, expected + batch.entries.len() as u64);
+            }
+            Job::Put { kind: Kind::Table, key, expected, .. } => {
+                if let Some(table) = TableId::parse(key) {
+                    let _ = self.notes.send(Note::Changed(table, expected + 1));
+                }
+            }
+            Job::Put { .. } => {}
         }
     }
 
@@ -368,6 +380,13 @@ fn append(
         if unless_taken(done)? == Written::Conflict {
             return Ok(Written::Conflict);
         }
+    }
+    // What is refused is refused as the table stands: not if that has changed.
+    let gone_on = "SELECT 1 FROM log WHERE table_id = ? AND seq = ?";
+    if batch.entries.is_empty()
+        && transaction.prepare_cached(gone_on)?.exists(params![table.as_str(), expected as i64])?
+    {
+        return Ok(Written::Conflict);
     }
     if !batch.refusals.is_empty() {
         let mut insert = transaction.prepare_cached(

@@ -1,0 +1,291 @@
+//! The store of many nodes: Postgres, with the same tables and the same rule as the embedded store.
+//!
+//! Nobody owns a table and nobody holds a lock: of two nodes that expect the same number the primary key lets one
+//! write. A handful of connections is all that a node needs, as each carries many statements at once: a few writers,
+//! a few readers, one that listens and one that sends notices.
+
+mod link;
+mod notices;
+mod schema;
+mod sql;
+mod writer;
+
+use std::{
+    str::FromStr,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
+    time::Duration,
+};
+
+use tokio::{
+    sync::{broadcast, mpsc, oneshot, watch},
+    task::JoinHandle,
+    time::{Instant, timeout},
+};
+use tokio_postgres::{Config, Row as PgRow};
+
+use self::{
+    link::{Link, Session},
+    notices::{Health, Line, Listener},
+    writer::{Job, Writer},
+};
+use super::{
+    Batch, Document, Followers, Kind, Later, Note, Refusal, Row, Store, StoreError, Tag, Written, held,
+};
+use crate::{
+    clock::Clock,
+    id::{PlayerId, TableId},
+};
+
+/// Connections that write.
+const WRITERS: usize = 3;
+/// Connections that read.
+const READERS: usize = 3;
+/// Notes that a slow listener may leave waiting before it has to read for itself.
+const NOTES: usize = 4_096;
+/// How long the last notices may take.
+const FAREWELL: Duration = Duration::from_secs(2);
+/// How often the clock is asked: the quickest answer is the most exact.
+const CLOCK_TRIES: usize = 5;
+
+/// Said first on connections that write and read. A server that is set to acknowledge before the disk is told
+/// otherwise; one that waits for replicas goes on doing so.
+const DURABLE: &str = "SELECT set_config('synchronous_commit', 'on', false)
+    WHERE current_setting('synchronous_commit') = 'off'";
+/// A notice need not be on disk.
+const FLEETING: &str = "SET synchronous_commit = off";
+
+/// The store of many nodes.
+pub struct Postgres {
+    jobs: Mutex<Option<mpsc::UnboundedSender<Job>>>,
+    notices: Mutex<Option<mpsc::UnboundedSender<Line>>>,
+    tasks: Mutex<Vec<JoinHandle<()>>>,
+    listener: JoinHandle<()>,
+    readers: Arc<[Link]>,
+    next: AtomicUsize,
+    followers: Followers,
+    notes: broadcast::Sender<Note>,
+    health: Arc<Health>,
+}
+
+impl Postgres {
+    /// Opens the store at an address: `postgres://user:password@host/database`. Its tables are made if need be.
+    pub async fn open(address: &str) -> Result<Postgres, StoreError> {
+        let mut config = Config::from_str(address)
+            .map_err(|error| StoreError::Unavailable(format!("that is no address of a Postgres: {error}")))?;
+        config.application_name("tercet").connect_timeout(Duration::from_secs(3));
+        config.keepalives_idle(Duration::from_secs(10));
+        let schema = schema::migrate(&config).await?;
+        // Notices are for a whole database: schemas keep apart by name, as long as Postgres lets names be.
+        let channel: String = format!("tercet_{schema}").chars().take(48).collect();
+
+        let followers = Followers::default();
+        let (notes, _) = broadcast::channel(NOTES);
+        let health = Arc::new(watch::Sender::new(Ok(())));
+        let link = |opening| Link::new(config.clone(), opening);
+        let mut tasks = Vec::new();
+        let (notices, lines) = mpsc::unbounded_channel();
+        let sender = tokio::spawn(notices::send(link(FLEETING), channel.clone(), lines));
+        let (jobs, inbox) = mpsc::unbounded_channel();
+        let inbox = Arc::new(tokio::sync::Mutex::new(inbox));
+        for _ in 0..WRITERS {
+            let writer = Writer {
+                link: link(DURABLE),
+                inbox: Arc::clone(&inbox),
+                followers: followers.clone(),
+                notices: notices.clone(),
+            };
+            tasks.push(tokio::spawn(writer.run()));
+        }
+        tasks.push(sender);
+        let listener = Listener {
+            config: config.clone(),
+            channel,
+            followers: followers.clone(),
+            notes: notes.clone(),
+            health: Arc::clone(&health),
+            lengths: link(DURABLE),
+        };
+        let (ready, mut listening) = mpsc::channel(1);
+        let listener = tokio::spawn(listener.run(ready));
+        let store = Postgres {
+            jobs: Mutex::new(Some(jobs)),
+            notices: Mutex::new(Some(notices)),
+            tasks: Mutex::new(tasks),
+            listener,
+            readers: (0..READERS).map(|_| link(DURABLE)).collect(),
+            next: AtomicUsize::new(0),
+            followers,
+            notes,
+            health,
+        };
+        // Whatever is told from now on is heard.
+        if timeout(Duration::from_secs(10), listening.recv()).await.is_err() {
+            store.ready()?;
+        }
+        Ok(store)
+    }
+
+    fn reader(&self) -> &Link {
+        &self.readers[self.next.fetch_add(1, Relaxed) % READERS]
+    }
+
+    fn notice(&self, line: Line) {
+        if let Some(notices) = &*held(&self.notices) {
+            let _ = notices.send(line);
+        }
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        self.listener.abort();
+    }
+}
+
+impl Store for Postgres {
+    fn append(&self, table: TableId, expected: u64, batch: Batch) -> Later<'_, Written> {
+        let (done, answer) = oneshot::channel();
+        let sent = held(&self.jobs)
+            .as_ref()
+            .is_some_and(|jobs| jobs.send(Job { table, expected, batch, done }).is_ok());
+        Box::pin(async move {
+            let closed = || StoreError::Unavailable("it has been closed".into());
+            if !sent {
+                return Err(closed());
+            }
+            answer.await.unwrap_or_else(|_| Err(closed()))
+        })
+    }
+
+    fn read(&self, table: TableId, from: u64) -> Later<'_, Vec<Row>> {
+        Box::pin(async move {
+            let rows = self.reader().run(|session: Arc<Session>| async move {
+                session.client.query(&session.read, &[&table.as_str(), &(from as i64)]).await
+            });
+            Ok(rows.await?.iter().map(row).collect())
+        })
+    }
+
+    fn refusals(&self, table: TableId) -> Later<'_, Vec<Refusal>> {
+        Box::pin(async move {
+            let rows = self.reader().run(|session: Arc<Session>| async move {
+                session.client.query(&session.refusals, &[&table.as_str()]).await
+            });
+            Ok(rows.await?.iter().filter_map(refusal).collect())
+        })
+    }
+
+    fn follow(&self, table: TableId) -> watch::Receiver<u64> {
+        self.followers.follow(table)
+    }
+
+    fn get(&self, kind: Kind, key: String) -> Later<'_, Option<Document>> {
+        Box::pin(async move {
+            let row = self.reader().run(|session: Arc<Session>| async move {
+                session.client.query_opt(&session.get, &[&kind.as_str(), &key]).await
+            });
+            Ok(row.await?.map(|row| document(&row, 0)))
+        })
+    }
+
+    fn put(&self, kind: Kind, key: String, expected: u64, tag: Tag, body: String) -> Later<'_, Written> {
+        Box::pin(async move {
+            let table = TableId::parse(&key).filter(|_| kind == Kind::Table);
+            let written = self.reader().run(|session: Arc<Session>| async move {
+                let (kind, tag) = (kind.as_str(), tag.as_str());
+                match expected {
+                    0 => session.client.execute(&session.create, &[&kind, &key, &tag, &body]).await,
+                    _ => {
+                        let expected = expected as i64;
+                        let values: [&(dyn tokio_postgres::types::ToSql + Sync); 5] =
+                            [&kind, &key, &tag, &body, &expected];
+                        session.client.execute(&session.change, &values).await
+                    }
+                }
+            });
+            if written.await? == 0 {
+                return Ok(Written::Conflict);
+            }
+            if let Some(table) = table {
+                self.notice(Line::Document(table, expected + 1));
+            }
+            Ok(Written::Done)
+        })
+    }
+
+    fn list(&self, kind: Kind, tag: Tag) -> Later<'_, Vec<(String, Document)>> {
+        Box::pin(async move {
+            let rows = self.reader().run(|session: Arc<Session>| async move {
+                session.client.query(&session.list, &[&kind.as_str(), &tag.as_str()]).await
+            });
+            Ok(rows.await?.iter().map(|row| (row.get(0), document(row, 1))).collect())
+        })
+    }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    fn say(&self, text: String) {
+        self.notice(Line::Word(text));
+    }
+
+    fn notes(&self) -> broadcast::Receiver<Note> {
+        self.notes.subscribe()
+    }
+
+    fn ready(&self) -> Result<(), StoreError> {
+        self.health.borrow().clone()
+    }
+
+    fn clock(&self) -> Later<'_, Clock> {
+        Box::pin(async move {
+            let mut best: Option<(Duration, Clock)> = None;
+            for _ in 0..CLOCK_TRIES {
+                let asked = Instant::now();
+                let row = self.reader().run(|session: Arc<Session>| async move {
+                    session.client.query_one(sql::NOW, &[]).await
+                });
+                let (unix, took) = (row.await?.get::<_, i64>(0) as u64, asked.elapsed());
+                if best.is_none_or(|(quickest, _)| took < quickest) {
+                    best = Some((took, Clock::at(asked + took / 2, unix)));
+                }
+            }
+            Ok(best.map_or_else(Clock::new, |(_, clock)| clock))
+        })
+    }
+
+    fn close(&self) -> Later<'_, ()> {
+        drop(held(&self.jobs).take());
+        drop(held(&self.notices).take());
+        let tasks = std::mem::take(&mut *held(&self.tasks));
+        Box::pin(async move {
+            // They end when they have done what was sent before, or when Postgres does not let them.
+            for task in tasks {
+                let _ = timeout(FAREWELL, task).await;
+            }
+            self.listener.abort();
+            Ok(())
+        })
+    }
+}
+
+fn row(row: &PgRow) -> Row {
+    let player: Option<&str> = row.get(1);
+    Row { entry: row.get(0), by: player.and_then(PlayerId::parse).zip(text(row.get(2))) }
+}
+
+fn refusal(row: &PgRow) -> Option<Refusal> {
+    Some(Refusal { player: PlayerId::parse(row.get(0))?, action: text(row.get(1))?, refused: row.get(2) })
+}
+
+fn text(bytes: Option<&[u8]>) -> Option<String> {
+    String::from_utf8(bytes?.to_vec()).ok()
+}
+
+fn document(row: &PgRow, at: usize) -> Document {
+    Document { version: row.get::<_, i64>(at) as u64, body: row.get(at + 1) }
+}

@@ -1,0 +1,89 @@
+//! The tables in Postgres, version by version.
+
+use tokio_postgres::{Client, Config};
+
+use super::{StoreError, link};
+
+/// Each step brings a store from its number to the next. The same tables and the same rule as the embedded store: the
+/// primary key of the log is where two writers meet.
+const STEPS: &[&str] = &[
+    // Players choose the ids of their actions, and Postgres takes no NUL in a text: they are bytes.
+    "CREATE TABLE log (
+        table_id text COLLATE \"C\" NOT NULL,
+        seq bigint NOT NULL,
+        entry text NOT NULL,
+        player text,
+        action bytea,
+        PRIMARY KEY (table_id, seq)
+    );
+    CREATE TABLE refusals (
+        number bigint GENERATED ALWAYS AS IDENTITY,
+        table_id text COLLATE \"C\" NOT NULL,
+        player text NOT NULL,
+        action bytea NOT NULL,
+        refused text NOT NULL,
+        PRIMARY KEY (table_id, player, action)
+    );
+    CREATE TABLE documents (
+        kind text NOT NULL,
+        key text COLLATE \"C\" NOT NULL,
+        version bigint NOT NULL,
+        tag text NOT NULL,
+        body text NOT NULL,
+        PRIMARY KEY (kind, key)
+    );
+    CREATE INDEX documents_by_tag ON documents (kind, tag);",
+];
+
+/// One node at a time brings a store up to date: "tercet" as a number, with the schema's own beside it.
+const LOCK: &str = "SELECT pg_advisory_xact_lock(x'746572'::int, hashtext(current_schema()))";
+
+/// Brings the store up to date, whoever else starts at the same time; refuses one that is newer than this program. The
+/// result is the name of the schema that it lives in.
+pub(super) async fn migrate(config: &Config) -> Result<String, StoreError> {
+    let (mut client, connection) = link::connect(config).await?;
+    let driver = tokio::spawn(connection);
+    let migrated = migrate_on(&mut client).await;
+    drop(client);
+    let _ = driver.await;
+    migrated
+}
+
+async fn migrate_on(client: &mut Client) -> Result<String, StoreError> {
+    let facts = "SELECT current_schema()::text, current_setting('server_encoding'),
+                 current_database()::text, current_setting('fsync')";
+    let row = client.query_one(facts, &[]).await?;
+    let (schema, encoding): (Option<String>, String) = (row.get(0), row.get(1));
+    let (database, fsync): (String, String) = (row.get(2), row.get(3));
+    let Some(schema) = schema else {
+        return Err(StoreError::Unavailable(format!("database {database} has no schema to create tables in")));
+    };
+    if encoding != "UTF8" {
+        let why = format!("database {database} is encoded in {encoding}; it has to be UTF8");
+        return Err(StoreError::Unavailable(why));
+    }
+    if fsync == "off" {
+        tracing::warn!("Postgres runs with fsync=off: what is acknowledged can be lost when its machine goes down");
+    }
+    let change = client.transaction().await?;
+    change.batch_execute(LOCK).await?;
+    change.batch_execute("CREATE TABLE IF NOT EXISTS tercet_store (version integer NOT NULL)").await?;
+    let row = change.query_opt("SELECT version FROM tercet_store", &[]).await?;
+    let (found, known) = (row.map_or(0, |row| row.get::<_, i32>(0)), STEPS.len() as i32);
+    if found > known {
+        let path = format!("database {database}, schema {schema}");
+        return Err(StoreError::Newer { path, found: found as u32, known: known as u32 });
+    }
+    for step in STEPS.iter().skip(found.max(0) as usize) {
+        change.batch_execute(step).await?;
+    }
+    if found < known {
+        change.batch_execute("DELETE FROM tercet_store").await?;
+        change.execute("INSERT INTO tercet_store VALUES ($1)", &[&known]).await?;
+    }
+    change.commit().await?;
+    if found < known {
+        tracing::info!(version = known, "the store has been brought up to date");
+    }
+    Ok(schema)
+}

@@ -1,0 +1,76 @@
+//! Every statement that the store uses. Each is a transaction of its own, so that nobody holds a lock while a node
+//! thinks, is frozen or has died.
+
+/// Adds to many logs at once, all or nothing for each table. The result is the tables that were written.
+///
+/// Of a table's entries the first decides: the primary key lets one writer have its number, and as logs have no gaps the
+/// numbers behind it are free for whoever has it. The order keeps two nodes from waiting for each other. Refusals alone
+/// are noted if the log has not gone on.
+pub(super) const APPEND: &str = "
+    WITH first AS (
+        INSERT INTO log (table_id, seq, entry, player, action)
+        SELECT table_id, seq, entry, player, action
+        FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bytea[])
+            AS asked (table_id, seq, entry, player, action)
+        WHERE seq = 0 OR (SELECT true FROM log before
+                          WHERE before.table_id = asked.table_id AND before.seq = asked.seq - 1)
+        ORDER BY table_id COLLATE \"C\"
+        ON CONFLICT DO NOTHING
+        RETURNING table_id
+    ), still AS (
+        SELECT asked.table_id
+        FROM unnest($6::text[], $7::bigint[]) AS asked (table_id, seq)
+        WHERE (SELECT true FROM log since
+               WHERE since.table_id = asked.table_id AND since.seq = asked.seq) IS NULL
+    ), good AS (
+        SELECT table_id FROM first UNION ALL SELECT table_id FROM still
+    ), rest AS (
+        INSERT INTO log (table_id, seq, entry, player, action)
+        SELECT table_id, seq, entry, player, action
+        FROM unnest($8::text[], $9::bigint[], $10::text[], $11::text[], $12::bytea[])
+            AS asked (table_id, seq, entry, player, action)
+        JOIN good USING (table_id)
+    ), noted AS (
+        INSERT INTO refusals (table_id, player, action, refused)
+        SELECT table_id, player, action, refused
+        FROM unnest($13::text[], $14::text[], $15::bytea[], $16::text[])
+            WITH ORDINALITY AS asked (table_id, player, action, refused, place)
+        JOIN good USING (table_id)
+        ORDER BY table_id COLLATE \"C\", place
+        ON CONFLICT DO NOTHING
+    ), forgotten AS (
+        DELETE FROM refusals USING unnest($17::text[], $18::text[], $19::bytea[])
+            AS asked (table_id, player, action), good
+        WHERE refusals.table_id = asked.table_id AND refusals.player = asked.player
+            AND refusals.action = asked.action AND good.table_id = asked.table_id
+    )
+    SELECT table_id FROM good";
+
+pub(super) const READ: &str =
+    "SELECT entry, player, action FROM log WHERE table_id = $1 AND seq >= $2 ORDER BY seq";
+
+pub(super) const REFUSALS: &str =
+    "SELECT player, action, refused FROM refusals WHERE table_id = $1 ORDER BY number";
+
+pub(super) const GET: &str = "SELECT version, body FROM documents WHERE kind = $1 AND key = $2";
+
+pub(super) const CREATE: &str = "INSERT INTO documents (kind, key, version, tag, body) VALUES ($1, $2, 1, $3, $4)
+    ON CONFLICT DO NOTHING";
+
+pub(super) const CHANGE: &str = "UPDATE documents SET version = version + 1, tag = $3, body = $4
+    WHERE kind = $1 AND key = $2 AND version = $5";
+
+pub(super) const LIST: &str = "SELECT key, version, body FROM documents WHERE kind = $1 AND tag = $2";
+
+/// How long some logs are.
+pub(super) const LENGTHS: &str = "
+    SELECT asked.table_id, last.seq + 1
+    FROM unnest($1::text[]) AS asked (table_id)
+    CROSS JOIN LATERAL (
+        SELECT seq FROM log WHERE log.table_id = asked.table_id ORDER BY seq DESC LIMIT 1
+    ) AS last";
+
+pub(super) const NOTIFY: &str = "SELECT pg_notify($1, payload) FROM unnest($2) AS payload";
+
+/// Milliseconds since 1970.
+pub(super) const NOW: &str = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint";
