@@ -11,8 +11,10 @@ use crate::page::Page;
 pub struct Config {
     /// Where it listens; port 0 takes a free one.
     pub addr: SocketAddr,
-    /// Where it keeps its data.
+    /// Where it keeps its data, unless that is elsewhere.
     pub data: PathBuf,
+    /// The address of a Postgres, which other nodes may use too: `postgres://user@host/database`.
+    pub store: Option<String>,
     /// What every path begins with, behind a proxy that passes on a part of a site: `/tercet`, or empty.
     pub base_path: String,
     /// Whether `X-Forwarded-For`, `-Proto` and `-Host` are a trusted proxy's.
@@ -43,6 +45,7 @@ impl Config {
         Config {
             addr: SocketAddr::from(([127, 0, 0, 1], 0)),
             data: data.into(),
+            store: None,
             base_path: String::new(),
             trust_proxy: false,
             origins: Vec::new(),

@@ -5,9 +5,9 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use protocol::{Status, TableFacts};
+use protocol::{PlayerKind, Status, TableFacts};
 
-use crate::id::TableId;
+use crate::{id::TableId, nodes::Seats};
 
 /// Tables that are not over, as all may know them.
 #[derive(Default)]
@@ -18,30 +18,67 @@ pub struct Directory {
 #[derive(Default)]
 struct Tables {
     facts: HashMap<TableId, Arc<TableFacts>>,
+    /// Of which version of its document each was made.
+    versions: HashMap<TableId, u64>,
     /// How many of them a player sits at.
     seated: HashMap<String, usize>,
 }
 
-impl Directory {
-    /// Notes how a table stands; what is over is not listed.
-    pub fn publish(&self, id: TableId, facts: TableFacts) {
-        let mut tables = self.tables();
-        if let Some(before) = tables.facts.remove(&id) {
-            for player in seated(&before) {
-                if let Some(count) = tables.seated.get_mut(player) {
-                    *count -= 1;
-                    if *count == 0 {
-                        tables.seated.remove(player);
-                    }
+impl Tables {
+    fn remove(&mut self, id: TableId) {
+        self.versions.remove(&id);
+        let Some(before) = self.facts.remove(&id) else { return };
+        for player in seated(&before) {
+            if let Some(count) = self.seated.get_mut(player) {
+                *count -= 1;
+                if *count == 0 {
+                    self.seated.remove(player);
                 }
             }
         }
+    }
+}
+
+impl Directory {
+    /// Notes how a table stands by a version of its document; what is over is not listed, and news that is older than
+    /// what is known is none.
+    pub fn publish(&self, id: TableId, version: u64, facts: TableFacts) {
+        let mut tables = self.tables();
+        if tables.versions.get(&id).is_some_and(|&known| known > version) {
+            return;
+        }
+        tables.remove(id);
         if facts.status != Status::Over {
             for player in seated(&facts) {
                 *tables.seated.entry(player.to_owned()).or_default() += 1;
             }
             tables.facts.insert(id, Arc::new(facts));
+            tables.versions.insert(id, version);
         }
+    }
+
+    /// Which version of a table's document is known; 0 for none.
+    pub fn version(&self, id: TableId) -> u64 {
+        self.tables().versions.get(&id).copied().unwrap_or_default()
+    }
+
+    /// Notes who is connected to a table.
+    pub(crate) fn connected(&self, id: TableId, seats: Seats) {
+        if let Some(facts) = self.tables().facts.get_mut(&id) {
+            for player in &mut Arc::make_mut(facts).players {
+                player.connected = player.kind == PlayerKind::Bot || seats.contains(player.seat);
+            }
+        }
+    }
+
+    /// Whether a game goes on at a table.
+    pub fn is_playing(&self, id: TableId) -> bool {
+        self.tables().facts.get(&id).is_some_and(|facts| facts.status == Status::Playing)
+    }
+
+    /// All tables that are listed.
+    pub fn ids(&self) -> Vec<TableId> {
+        self.tables().facts.keys().copied().collect()
     }
 
     /// At how many tables a player sits.

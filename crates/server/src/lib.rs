@@ -7,7 +7,7 @@
 //!
 //! A [`table`] knows nothing of sockets and nothing of SQL: messages come into its inbox, what viewers are told goes
 //! into their outboxes, and in between everything is appended to the [`store`]. Nothing is acknowledged before that is
-//! on disk. [`Server`] puts it all together.
+//! on disk. Many [`Nodes`] can share a store: any of them takes any action. [`Server`] puts it all together.
 
 mod archive;
 mod clock;
@@ -19,6 +19,7 @@ mod identity;
 mod limits;
 mod lobby;
 mod metrics;
+mod nodes;
 mod page;
 mod serve;
 mod socket;
@@ -36,6 +37,7 @@ pub use self::{
     identity::{Identity, Player},
     lobby::{Lobby, Unopened},
     metrics::Metrics,
+    nodes::Nodes,
     page::{Page, Placeholder},
     serve::{Server, StartError},
 };

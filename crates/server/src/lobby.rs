@@ -14,12 +14,16 @@ use serde_json::{
     Map, Value,
     value::{RawValue, to_raw_value},
 };
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    sync::{mpsc, oneshot},
+    task::JoinHandle,
+};
 
 use crate::{
     config::Limits,
     id::{TableId, random},
     identity::Player,
+    nodes,
     store::{Kind, StoreError, Tag, Written},
     table::{Actor, ConnId, Context, Handle, Msg, Problem, Reply, SeatDoc, TableDoc},
 };
@@ -85,24 +89,21 @@ impl Lobby {
         for tag in [Tag::Open, Tag::Playing] {
             for (key, document) in self.ctx.store.list(Kind::Table, tag).await? {
                 let Some(id) = TableId::parse(&key) else { continue };
-                match serde_json::from_str::<TableDoc>(&document.body) {
-                    Ok(doc) => {
-                        let players = doc.players(|_| false, |_| false);
-                        self.ctx.directory.publish(id, doc.facts(id, players));
-                        playing.extend((tag == Tag::Playing).then_some(id));
-                    }
-                    Err(error) => tracing::error!(table = %id, %error, "this table cannot be read"),
-                }
+                self.publish(id, document.version, &document.body);
+                playing.extend((tag == Tag::Playing).then_some(id));
             }
         }
         Ok(playing)
     }
 
-    /// Brings tables into memory, one after the other, so that players who come meanwhile do not wait.
-    pub async fn wake(self: &Arc<Self>, tables: Vec<TableId>) {
-        for id in tables {
-            let _ = self.ask(id, |reply| Msg::Facts { reply }).await;
-        }
+    /// Listens to the other nodes on the store, and answers them, until the task is aborted.
+    pub fn listen(self: &Arc<Self>) -> JoinHandle<()> {
+        nodes::listen(self)
+    }
+
+    /// Looks after games that go on and that no other node looks after.
+    pub async fn wake(self: &Arc<Self>, playing: Vec<TableId>) {
+        nodes::wake(self, playing).await;
     }
 
     /// Opens a table. The host has its first human seat; with no other it starts at once.
@@ -154,6 +155,7 @@ impl Lobby {
             secret: hex::encode(&random::<32>()),
             created: self.ctx.clock.now(),
             started: None,
+            left: Vec::new(),
             outcome: None,
             closed: false,
             rematch: None,
@@ -177,7 +179,7 @@ impl Lobby {
         }
         self.ctx.metrics.created();
         let facts = doc.facts(id, doc.players(|_| false, |_| false));
-        self.ctx.directory.publish(id, facts);
+        self.ctx.directory.publish(id, 1, facts);
         if doc.seats.iter().all(|seat| !seat.free()) {
             let player = host.id;
             self.ask(id, |reply| Msg::Start { player, reply }).await?;
@@ -256,6 +258,24 @@ impl Lobby {
         }
     }
 
+    /// Tells a table something if it is in memory, and whether it is.
+    pub(crate) fn tell(&self, table: TableId, message: Msg) -> bool {
+        let Some(handle) = self.live().get(&table).filter(|handle| !handle.is_closed()).cloned() else {
+            return false;
+        };
+        if let Err(mpsc::error::TrySendError::Full(message)) = handle.try_send(message) {
+            tokio::spawn(async move {
+                let _ = handle.send(message).await;
+            });
+        }
+        true
+    }
+
+    /// The tables in memory.
+    pub(crate) fn in_memory(&self) -> Vec<TableId> {
+        self.live().keys().copied().collect()
+    }
+
     /// How to reach a table; brings it into memory.
     pub fn handle(self: &Arc<Self>, id: TableId) -> Handle {
         let mut live = self.live();
@@ -313,6 +333,10 @@ impl Lobby {
     /// Closes tables that have waited for players since before that time.
     pub async fn sweep(self: &Arc<Self>, before: u64) {
         for id in self.ctx.directory.waiting_since(before) {
+            // Each by one node, unless it has viewers somewhere.
+            if !self.ctx.nodes.is_mine(id) {
+                continue;
+            }
             self.send(id, Msg::Sweep).await;
         }
     }

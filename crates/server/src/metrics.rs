@@ -29,6 +29,8 @@ pub struct Metrics {
     refused: Mutex<BTreeMap<(&'static str, String), u64>>,
     appends: [AtomicU64; BOUNDS.len() + 1],
     append_micros: AtomicU64,
+    conflicts: AtomicU64,
+    document_conflicts: AtomicU64,
 }
 
 impl Metrics {
@@ -97,8 +99,19 @@ impl Metrics {
         self.append_micros.fetch_add(micros, Relaxed);
     }
 
-    /// All of it; `unfinished` is how many tables are not over.
-    pub fn text(&self, unfinished: usize) -> String {
+    /// Another node was faster at a table's log.
+    pub fn conflict(&self) {
+        self.conflicts.fetch_add(1, Relaxed);
+    }
+
+    /// Another node was faster at a table's document.
+    pub fn document_conflict(&self) {
+        self.document_conflicts.fetch_add(1, Relaxed);
+    }
+
+    /// All of it; `unfinished` is how many tables are not over, `nodes` how many nodes share the store, and `ready`
+    /// whether that can be used.
+    pub fn text(&self, unfinished: usize, nodes: usize, ready: bool) -> String {
         let mut out = Text(String::with_capacity(4096));
         out.one("tercet_connections", "gauge", "Open WebSockets.", self.connections.load(Relaxed));
         out.one("tercet_connections_total", "counter", "WebSockets ever opened.", self.opened.load(Relaxed));
@@ -134,6 +147,12 @@ impl Metrics {
         for ((game, rule), n) in &*count(&self.refused) {
             out.line(format_args!("tercet_refusals_total{{game=\"{game}\",rule=\"{rule}\"}} {n}"));
         }
+        out.head("tercet_conflicts_total", "counter", "Writes that another node was faster at.");
+        for (what, n) in [("log", &self.conflicts), ("document", &self.document_conflicts)] {
+            out.line(format_args!("tercet_conflicts_total{{what=\"{what}\"}} {}", n.load(Relaxed)));
+        }
+        out.one("tercet_nodes", "gauge", "Nodes on the store, this one included.", nodes);
+        out.one("tercet_store_ready", "gauge", "Whether the store can be used.", u8::from(ready));
         out.head("tercet_append_seconds", "histogram", "Time until an append is on disk.");
         let mut total = 0;
         for (bucket, bound) in self.appends.iter().zip(BOUNDS.iter().map(Some).chain([None])) {
@@ -186,9 +205,11 @@ mod tests {
         metrics.appended(Duration::from_micros(900));
         metrics.appended(Duration::from_secs(9));
         metrics.refused("set", "SET-5");
-        let text = metrics.text(7);
+        let text = metrics.text(7, 3, true);
         for line in [
             "tercet_tables 7",
+            "tercet_nodes 3",
+            "tercet_store_ready 1",
             "tercet_append_seconds_bucket{le=\"0.0001\"} 1",
             "tercet_append_seconds_bucket{le=\"0.001\"} 2",
             "tercet_append_seconds_bucket{le=\"+Inf\"} 3",

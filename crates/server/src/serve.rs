@@ -21,14 +21,14 @@ use tokio::{
 };
 
 use crate::{
-    clock::Clock,
     config::Config,
     http::{self, App, Peer, Presence},
     identity::Identity,
     limits::{Counts, Rates},
     lobby::Lobby,
     metrics::Metrics,
-    store::{Store, StoreError, sqlite::Sqlite},
+    nodes::Nodes,
+    store::{Store, StoreError, postgres::Postgres, sqlite::Sqlite},
     table::Context,
 };
 
@@ -74,11 +74,16 @@ pub struct Server {
     gone: tokio::sync::mpsc::Receiver<Infallible>,
     listening: JoinHandle<()>,
     chores: JoinHandle<()>,
+    neighbours: JoinHandle<()>,
 }
 
 impl Server {
-    /// Starts a server on the embedded store in the configured folder.
+    /// Starts a server on the configured store: a Postgres that others may use too, or the embedded one in a folder.
     pub async fn start(config: Config) -> Result<Server, StartError> {
+        if let Some(address) = &config.store {
+            let store = Postgres::open(address).await?;
+            return Server::start_on(config, Arc::new(store)).await;
+        }
         let folder = config.data.clone();
         let opened = tokio::task::spawn_blocking(move || Sqlite::open(&folder)).await;
         let store = opened.unwrap_or_else(|error| Err(StoreError::Unavailable(error.to_string())))?;
@@ -90,9 +95,10 @@ impl Server {
         let threads = std::thread::available_parallelism().map_or(2, usize::from);
         let context = Context {
             store: Arc::clone(&store),
-            clock: Clock::new(),
+            clock: store.clock().await?,
             metrics: Arc::new(Metrics::default()),
             directory: Default::default(),
+            nodes: Nodes::new(Arc::clone(&store)),
             find: config.find,
             thinkers: Arc::new(Semaphore::new(threads)),
             bot_pace: config.bot_pace,
@@ -100,6 +106,8 @@ impl Server {
             closing: AtomicBool::new(false),
         };
         let lobby = Lobby::new(context, config.limits);
+        // Listening comes first: what happens while the list is read is heard.
+        let neighbours = lobby.listen();
         let playing = lobby.restore().await?;
         let unheard = |error| StartError::Listen { addr: config.addr, error };
         let listener = TcpListener::bind(config.addr).await.map_err(unheard)?;
@@ -118,7 +126,7 @@ impl Server {
         let chores = tokio::spawn(chores(Arc::clone(&lobby), playing, app.config.patience));
         let listening = tokio::spawn(listen(listener, app, stopped, here));
         tracing::info!(%addr, "listening");
-        Ok(Server { addr, lobby, store, stop, gone, listening, chores })
+        Ok(Server { addr, lobby, store, stop, gone, listening, chores, neighbours })
     }
 
     /// Where it listens.
@@ -141,6 +149,8 @@ impl Server {
         if timeout(FAREWELL, self.gone.recv()).await.is_err() {
             tracing::warn!("some connections did not go; they are cut off");
         }
+        self.neighbours.abort();
+        self.lobby.context().nodes.bye();
         if let Err(error) = self.store.close().await {
             tracing::error!(%error, "the store did not close");
         }

@@ -17,6 +17,9 @@ pub(crate) struct Args {
     /// Where to keep players, tables and games [default: the system's folder for such data]
     #[arg(long, env = "TERCET_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
+    /// A Postgres to keep them in instead, as in postgres://user:password@host/database; many servers can share one
+    #[arg(long, env = "TERCET_STORE", value_name = "URL", hide_env_values = true)]
+    store: Option<String>,
     /// What every path begins with, behind a proxy that hands on a part of a site: /tercet
     #[arg(long, env = "TERCET_BASE_PATH", default_value = "", value_name = "PATH", value_parser = base_path)]
     base_path: String,
@@ -116,11 +119,14 @@ limits! {
 pub(crate) fn run(args: &Args) -> ExitCode {
     start_logs(args);
     raise_file_limit();
-    let Some(data) = args.data.clone().or_else(data_folder) else {
+    // Where everything is in Postgres, no folder is used.
+    let elsewhere = || args.store.is_some().then(PathBuf::new);
+    let Some(data) = args.data.clone().or_else(elsewhere).or_else(data_folder) else {
         return failed("there is no home folder to keep data in: say --data DIR");
     };
     let config = Config {
         addr: args.addr,
+        store: args.store.clone(),
         base_path: args.base_path.clone(),
         trust_proxy: args.trust_proxy,
         origins: args.origins.clone(),

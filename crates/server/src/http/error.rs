@@ -72,6 +72,9 @@ impl From<Problem> for ApiError {
             Problem::Seated => (StatusCode::CONFLICT, "seated"),
             Problem::Unplayable(_) => (StatusCode::CONFLICT, "unplayable"),
             Problem::NoSeat => (StatusCode::UNPROCESSABLE_ENTITY, "no_seat"),
+            Problem::Contended => (StatusCode::SERVICE_UNAVAILABLE, "contended"),
+            // A newer node can do it: who balances the load may try the next.
+            Problem::Unreadable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unreadable"),
             Problem::Store(error) => return error.into(),
             Problem::Broken(_) => {
                 tracing::error!(%message, "a table is broken");

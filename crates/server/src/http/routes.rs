@@ -272,13 +272,21 @@ pub(super) async fn description(State(app): State<Shared>) -> Response {
     json(&openapi::document(&app.config.base_path))
 }
 
-pub(super) async fn health() -> Response {
-    json(&serde_json::json!({ "status": "ok" }))
+/// Whether this server can do anything for anybody: what a load balancer asks.
+pub(super) async fn health(State(app): State<Shared>) -> Response {
+    match app.lobby.context().store.ready() {
+        Ok(()) => json(&serde_json::json!({ "status": "ok" })),
+        Err(error) => {
+            let unready = json(&serde_json::json!({ "status": "unready", "why": error.to_string() }));
+            (StatusCode::SERVICE_UNAVAILABLE, unready).into_response()
+        }
+    }
 }
 
 pub(super) async fn metrics(State(app): State<Shared>) -> Response {
     let context = app.lobby.context();
-    let text = context.metrics.text(context.directory.len());
+    let text =
+        context.metrics.text(context.directory.len(), context.nodes.count(), context.store.ready().is_ok());
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
 }
 

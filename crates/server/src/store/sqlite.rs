@@ -17,7 +17,8 @@ use rusqlite::{
 use tokio::sync::{broadcast, oneshot, watch};
 
 use super::{
-    Batch, Document, Followers, Kind, Later, Note, Refusal, Row, Store, StoreError, Tag, Written, held, schema,
+    Batch, Document, Followers, Kind, Later, Note, Refusal, Row, Store, StoreError, Tag, Written, held,
+    schema,
 };
 use crate::id::{PlayerId, TableId};
 
@@ -76,7 +77,14 @@ impl Sqlite {
         let (notes, _) = broadcast::channel(NOTES);
         let (jobs, inbox) = mpsc::channel();
         let (wake, woken) = mpsc::sync_channel(1);
-        let writer = Writer { connection, followers: followers.clone(), notes: notes.clone(), wake, pages: 0, unchecked: 0 };
+        let writer = Writer {
+            connection,
+            followers: followers.clone(),
+            notes: notes.clone(),
+            wake,
+            pages: 0,
+            unchecked: 0,
+        };
         let writer = thread::Builder::new()
             .name("store".into())
             .spawn(move || writer.run(&inbox))

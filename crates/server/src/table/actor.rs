@@ -19,7 +19,8 @@ use tokio::{
 };
 
 use super::{
-    ConnId, Handle, Msg, Outbox, Problem, Sent, TableDoc, answers::Answers, bots::BotSeat, turn::Pending,
+    ConnId, Handle, Msg, Outbox, Problem, Sent, TableDoc, answers::Answers, bots::BotSeat, peers::Need,
+    turn::Pending,
 };
 use crate::{
     clock::Clock,
@@ -27,6 +28,7 @@ use crate::{
     id::{PlayerId, TableId},
     identity::Player,
     metrics::Metrics,
+    nodes::{Nodes, Seats},
     store::{Kind, Store},
 };
 
@@ -45,6 +47,8 @@ pub struct Context {
     pub metrics: Arc<Metrics>,
     /// What is listed.
     pub directory: Directory,
+    /// Who else is on the store.
+    pub nodes: Nodes,
     /// Which games there are.
     pub find: fn(&str) -> Option<&'static dyn AnyGame>,
     /// How many bots may think at once.
@@ -73,6 +77,14 @@ pub(crate) struct Actor {
     follow: watch::Receiver<u64>,
     /// Whether what is in memory may differ from the store, which could not even be read.
     pub(super) stale: bool,
+    /// Whether what the store holds is beyond this version.
+    pub(super) unreadable: bool,
+    /// Who is connected on other nodes.
+    pub(super) elsewhere: Seats,
+    /// Of the nodes that have this table, whether this one comes first.
+    pub(super) first: bool,
+    /// Whether it has just been read.
+    pub(super) fresh: bool,
     /// Until when timers and bots wait, after the store has failed.
     paused: Option<Instant>,
     quiet_since: Instant,
@@ -104,7 +116,8 @@ impl Actor {
     pub(crate) async fn load(ctx: Arc<Context>, id: TableId, me: Handle) -> Result<Actor, Problem> {
         let follow = ctx.store.follow(id);
         let (doc, version) = fetch(&*ctx.store, id).await?;
-        let game = (ctx.find)(&doc.game).ok_or_else(|| Problem::Broken(format!("no game {}", doc.game)))?;
+        let game =
+            (ctx.find)(&doc.game).ok_or_else(|| Problem::Unreadable(format!("no game {}", doc.game)))?;
         let mut actor = Actor {
             ctx,
             id,
@@ -117,6 +130,10 @@ impl Actor {
             me,
             follow,
             stale: false,
+            unreadable: false,
+            elsewhere: Seats::default(),
+            first: true,
+            fresh: true,
             paused: None,
             quiet_since: Instant::now(),
         };
@@ -124,12 +141,19 @@ impl Actor {
         // A crash between the two writes of a start or an end is made good here.
         actor.begin_if_due().await?;
         actor.note_outcome().await;
+        actor.look_elsewhere();
+        actor.announce();
         actor.publish();
         Ok(actor)
     }
 
     /// Lives until the table has been quiet for long. The inbox is closed then; what is left in it is for the next.
     pub(crate) async fn run(mut self, inbox: &mut mpsc::Receiver<Msg>) {
+        self.live_on(inbox).await;
+        self.ctx.nodes.gone(self.id);
+    }
+
+    async fn live_on(&mut self, inbox: &mut mpsc::Receiver<Msg>) {
         let mut messages = Vec::with_capacity(TURN);
         loop {
             self.think();
@@ -171,11 +195,13 @@ impl Actor {
                 tracing::warn!(table = %self.id, %problem, "the game could not begin");
             }
             let now = self.now();
-            self.fire_timers(now);
+            self.fire_timers(Millis(now.0.saturating_sub(self.grace())));
             self.play_bots();
         }
         let _ = self.flush().await;
         self.note_outcome().await;
+        self.note_leavers().await;
+        self.fresh = false;
     }
 
     async fn handle(&mut self, message: Msg) {
@@ -185,6 +211,7 @@ impl Actor {
             other => {
                 // What comes before is told before.
                 let _ = self.flush().await;
+                self.renew_for(Need::of(&other)).await;
                 self.manage(other).await;
             }
         }
@@ -215,6 +242,9 @@ impl Actor {
                 let _ = reply.send(rematch);
             }
             Msg::Sweep => self.sweep().await,
+            Msg::Changed(version) => self.changed(version).await,
+            Msg::Moved => self.moved(),
+            Msg::Chat(message) => self.tell_message(&message),
             Msg::From { .. } | Msg::Thought(_) => {}
         }
     }
@@ -224,7 +254,7 @@ impl Actor {
         let Some(from) = self.conns.iter().find(|c| c.id == conn) else { return };
         let seat = from.seat.map(Seat);
         if self.stale && !matches!(what, Sent::Say { .. } | Sent::Act { .. }) {
-            return from.tell(&unavailable(None));
+            return from.tell(&self.unavailable(None));
         }
         match what {
             Sent::Act { id, act, lag, arrived } => {
@@ -260,7 +290,9 @@ impl Actor {
                     name: from.player.name.to_string(),
                     text,
                 };
-                self.tell_all(&said);
+                let said = json(&said);
+                self.tell_message(&said);
+                self.ctx.nodes.chat(self.id, &said);
             }
         }
     }
@@ -273,10 +305,11 @@ impl Actor {
         if let Some(conn) = self.conns.last() {
             conn.tell(&self.hello(conn));
             match self.stale {
-                true => conn.tell(&unavailable(None)),
+                true => conn.tell(&self.unavailable(None)),
                 false => self.present_state(conn.seat).into_iter().for_each(|message| conn.out.push(message)),
             }
         }
+        self.announce();
         if news {
             self.tell_players(Some(id));
         }
@@ -285,6 +318,7 @@ impl Actor {
     fn detach(&mut self, id: ConnId) {
         let Some(place) = self.conns.iter().position(|conn| conn.id == id) else { return };
         let gone = self.conns.swap_remove(place);
+        self.announce();
         if gone.seat.is_some_and(|seat| !self.connected(seat)) {
             self.tell_players(None);
         }
@@ -316,11 +350,10 @@ impl Actor {
 
     /// Lists the table as it stands.
     pub(super) fn publish(&self) {
-        self.ctx.directory.publish(self.id, self.doc.facts(self.id, self.players()));
+        self.ctx.directory.publish(self.id, self.version, self.doc.facts(self.id, self.players()));
     }
 
-    pub(super) fn tell_all(&self, message: &ServerMsg) {
-        let message = json(message);
+    pub(super) fn tell_message(&self, message: &Bytes) {
         for conn in &self.conns {
             conn.out.push(message.clone());
         }
@@ -335,7 +368,7 @@ impl Actor {
     }
 
     fn connected(&self, seat: u8) -> bool {
-        self.conns.iter().any(|conn| conn.seat == Some(seat))
+        self.conns.iter().any(|conn| conn.seat == Some(seat)) || self.elsewhere.contains(seat)
     }
 
     /// Milliseconds since the start; never before the last entry.
@@ -358,7 +391,8 @@ impl Actor {
         let idle = self.conns.is_empty().then(|| self.quiet_since + self.ctx.idle);
         let timers = self.live.as_ref().into_iter().flat_map(|live| {
             let deadline = live.table.deadline().filter(|_| live.table.outcome().is_none());
-            let deadline = deadline.map(|due| self.ctx.clock.instant_of(live.started.saturating_add(due.0)));
+            let deadline = deadline.map(|due| due.0.saturating_add(self.grace()));
+            let deadline = deadline.map(|due| self.ctx.clock.instant_of(live.started.saturating_add(due)));
             deadline.into_iter().chain(live.bots.iter().filter_map(BotSeat::wake))
         });
         timers.chain(idle).min()
@@ -367,7 +401,9 @@ impl Actor {
     /// Whether time will bring something without anybody's doing.
     fn busy(&self) -> bool {
         let Some(live) = &self.live else { return false };
-        live.table.outcome().is_none()
+        // What another node sees to needs nobody here.
+        self.first
+            && live.table.outcome().is_none()
             && (live.table.deadline().is_some() || live.bots.iter().any(BotSeat::busy))
     }
 
@@ -398,10 +434,11 @@ impl Actor {
         self.refresh().await;
     }
 
-    async fn refresh(&mut self) {
-        match self.reload().await {
+    pub(super) async fn refresh(&mut self) {
+        let read = if self.stale { self.reload().await } else { self.read_on().await };
+        match read {
             Ok(()) if self.stale => {
-                self.stale = false;
+                (self.stale, self.unreadable) = (false, false);
                 // Whoever came meanwhile has not seen the table.
                 for conn in &self.conns {
                     self.present_state(conn.seat).into_iter().for_each(|message| conn.out.push(message));
@@ -412,7 +449,12 @@ impl Actor {
                 if !self.stale && !self.ctx.closing.load(Relaxed) {
                     tracing::error!(table = %self.id, %problem, "this table cannot be read");
                 }
+                let known = self.unreadable;
+                self.unreadable = matches!(problem, Problem::Unreadable(_));
                 self.stale = true;
+                if self.unreadable && !known {
+                    self.tell_message(&json(&self.unavailable(None)));
+                }
                 self.paused = Some(Instant::now() + PAUSE);
             }
         }
@@ -423,12 +465,13 @@ impl Actor {
         let Some(started) = self.doc.started else { return Ok(()) };
         let rows = self.ctx.store.read(self.id, 0).await?;
         let refusals = self.ctx.store.refusals(self.id).await?;
-        let broken = |error: &dyn std::fmt::Display| Problem::Broken(error.to_string());
         let seats = self.doc.seats.len() as u8;
-        let table = self.game.open(&self.doc.rules, seats).map_err(|e| broken(&e))?;
+        let table = self.game.open(&self.doc.rules, seats).map_err(|e| unreadable(&e))?;
+        let present = self.live.as_ref().map(|live| live.table.present());
         let (told, bots) = match self.live.take() {
             Some(live) => (live.told, live.bots),
-            // Nobody has been told anything by this actor, and nobody waits for it.
+            // Whoever is here already came before the start, and has been told nothing.
+            None if !self.conns.is_empty() => (0, BotSeat::all(&self.doc, &*table)),
             None => (rows.len() as u64, BotSeat::all(&self.doc, &*table)),
         };
         let answers = Answers::read(&rows, &refusals);
@@ -436,7 +479,7 @@ impl Actor {
         let live = self.live.insert(live);
         let mut missed = Vec::new();
         for row in &rows {
-            let entry = live.table.read(&row.entry).map_err(|e| broken(&e))?;
+            let entry = live.table.read(&row.entry).map_err(|e| unreadable(&e))?;
             let seq = live.table.next_seq().0;
             live.table.commit(&entry);
             if seq >= told {
@@ -444,10 +487,7 @@ impl Actor {
             }
         }
         live.told = rows.len() as u64;
-        self.follow.borrow_and_update();
-        for frames in missed {
-            self.send(&frames);
-        }
+        self.tell_missed(present, missed).await;
         Ok(())
     }
 
@@ -465,9 +505,12 @@ impl Actor {
         self.flush().await
     }
 
-    /// After an append of one's own there is nothing new to follow.
+    /// After an append of one's own there is nothing new to follow, unless others were there since.
     pub(super) fn followed(&mut self) {
-        self.follow.borrow_and_update();
+        let length = *self.follow.borrow_and_update();
+        if self.live.as_ref().is_some_and(|live| length > live.told) {
+            self.follow.mark_changed();
+        }
     }
 }
 
@@ -479,8 +522,12 @@ impl Conn {
 
 pub(super) async fn fetch(store: &dyn Store, id: TableId) -> Result<(TableDoc, u64), Problem> {
     let document = store.get(Kind::Table, id.into()).await?.ok_or(Problem::NoTable)?;
-    let doc = serde_json::from_str(&document.body).map_err(|e| Problem::Broken(e.to_string()))?;
+    let doc = serde_json::from_str(&document.body).map_err(|e| unreadable(&e))?;
     Ok((doc, document.version))
+}
+
+pub(super) fn unreadable(error: &dyn std::fmt::Display) -> Problem {
+    Problem::Unreadable(error.to_string())
 }
 
 /// A message as it is sent. Our own types always have a JSON form.
@@ -502,10 +549,6 @@ pub(super) fn not_seated() -> Refused {
 
 pub(super) fn not_started() -> Refused {
     tell(&engine::Refused::new("ALL-1", "not_started", None))
-}
-
-pub(super) fn unavailable(id: Option<String>) -> ServerMsg {
-    error(id, "storage", "the server cannot store anything now; try again soon")
 }
 
 fn far() -> Instant {

@@ -42,12 +42,19 @@ impl Answers {
                 answers.accepted(*player, id, seq);
             }
         }
+        answers.add(refusals);
+        answers
+    }
+
+    /// Takes in refusals that another node may have noted.
+    pub(super) fn add(&mut self, refusals: &[Refusal]) {
         for refusal in refusals {
-            if let Ok(refused) = serde_json::from_str(&refusal.refused) {
-                answers.refused(refusal.player, &refusal.action, refused);
+            if self.get(refusal.player, &refusal.action).is_none()
+                && let Ok(refused) = serde_json::from_str(&refusal.refused)
+            {
+                self.refused(refusal.player, &refusal.action, refused);
             }
         }
-        answers
     }
 
     /// What that id was answered.

@@ -62,7 +62,7 @@ impl BotSeat {
 impl Actor {
     /// Lets every bot think that has not seen the table as it is.
     pub(super) fn think(&mut self) {
-        if self.stale {
+        if self.stale || !self.first {
             return;
         }
         let now = self.now();

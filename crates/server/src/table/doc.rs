@@ -12,7 +12,10 @@ use crate::{
 };
 
 /// All about a table but its log. Has its secret: never leaves the server before the end.
+///
+/// What a later version has added to it is not dropped unseen: this one does not read it then.
 #[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TableDoc {
     /// The game's key.
     pub game: String,
@@ -30,6 +33,9 @@ pub struct TableDoc {
     pub created: u64,
     /// When the game started.
     pub started: Option<u64>,
+    /// Seats whose players have left a game that goes on (ALL-4).
+    #[serde(default)]
+    pub left: Vec<u8>,
     /// How it ended.
     pub outcome: Option<Outcome>,
     /// Whether everybody went before it began.

@@ -8,11 +8,13 @@ mod answers;
 mod bots;
 mod doc;
 mod outbox;
+mod peers;
 mod seats;
 mod turn;
 
 use std::sync::Arc;
 
+use bytes::Bytes;
 use engine::Millis;
 use protocol::TableFacts;
 use serde_json::value::RawValue;
@@ -110,6 +112,12 @@ pub enum Msg {
     },
     /// A bot has thought.
     Thought(Box<Thought>),
+    /// Somebody has written the table's document: this version of it.
+    Changed(u64),
+    /// The table is held by others than before, or other viewers are connected elsewhere.
+    Moved,
+    /// Somebody elsewhere has said something; the message as viewers get it.
+    Chat(Bytes),
     /// Everybody has gone from a table that never began: look whether it should be closed.
     Sweep,
 }
@@ -127,7 +135,13 @@ impl Msg {
             Msg::Finished { reply } => no(reply, problem),
             Msg::Rematch { reply, .. } => no(reply, problem),
             Msg::Attach { out, .. } => out.cut(),
-            Msg::Detach { .. } | Msg::From { .. } | Msg::Thought(_) | Msg::Sweep => {}
+            Msg::Detach { .. }
+            | Msg::From { .. }
+            | Msg::Thought(_)
+            | Msg::Changed(_)
+            | Msg::Moved
+            | Msg::Chat(_)
+            | Msg::Sweep => {}
         }
     }
 }
@@ -211,7 +225,13 @@ pub enum Problem {
     /// The store does not work.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// What the store holds cannot be read.
-    #[error("this table cannot be read: {0}")]
+    /// Others keep changing it.
+    #[error("too many change this table at once; try again")]
+    Contended,
+    /// What the store holds is not known to this version of the program.
+    #[error("this version of Tercet cannot read this table, and leaves it alone: {0}")]
+    Unreadable(String),
+    /// What the store holds cannot be used.
+    #[error("this table cannot be used: {0}")]
     Broken(String),
 }

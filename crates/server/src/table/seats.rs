@@ -1,38 +1,46 @@
 //! Who sits where: joining, leaving, starting, and what comes after.
 
-use engine::Seat;
+use engine::{AnyGame, Seat};
 use serde_json::value::RawValue;
 
-use super::{
-    Problem, Reply, SeatDoc, TableDoc,
-    actor::{Actor, fetch},
-    turn,
-};
+use super::{Problem, Reply, SeatDoc, TableDoc, actor::Actor, turn};
 use crate::{
     id::{PlayerId, TableId},
     identity::Player,
-    store::{Kind, StoreError, Written},
+    store::{Kind, Written},
 };
+
+/// How often a change is tried again because other nodes were faster.
+const CONFLICTS: u32 = 50;
 
 impl Actor {
     /// Changes the document, on disk first. Whoever else changes it at the same time, one after the other.
-    async fn change<T>(
+    pub(super) async fn change<T>(
         &mut self,
         change: impl Fn(&mut TableDoc) -> Result<T, Problem>,
     ) -> Result<T, Problem> {
-        loop {
+        let text = |doc: &TableDoc| serde_json::to_string(doc).map_err(|e| Problem::Broken(e.to_string()));
+        for _ in 0..CONFLICTS {
             let mut doc = self.doc.clone();
             let value = change(&mut doc)?;
-            let body = serde_json::to_string(&doc).map_err(|e| Problem::Broken(e.to_string()))?;
+            let body = text(&doc)?;
+            // It is so already: perhaps another node has seen to it.
+            if body == text(&self.doc)? {
+                return Ok(value);
+            }
             let put = self.ctx.store.put(Kind::Table, self.id.into(), self.version, doc.tag(), body);
             match put.await? {
                 Written::Done => {
                     (self.doc, self.version) = (doc, self.version + 1);
                     return Ok(value);
                 }
-                Written::Conflict => (self.doc, self.version) = fetch(&*self.ctx.store, self.id).await?,
+                Written::Conflict => {
+                    self.ctx.metrics.document_conflict();
+                    self.renew_document().await?;
+                }
             }
         }
+        Err(Problem::Contended)
     }
 
     pub(super) async fn join(
@@ -44,6 +52,7 @@ impl Actor {
         if let (Some(own), Some(_)) = (self.doc.seat_of(player.id), self.doc.started) {
             return place(&self.doc, player.id, seat).map(|_| own);
         }
+        let (game, now) = (self.game, self.ctx.clock.now());
         let seat = self
             .change(|doc| {
                 let seat = place(doc, player.id, seat)?;
@@ -54,34 +63,49 @@ impl Actor {
                     place.nonce.clone_from(&nonce);
                 }
                 doc.host.get_or_insert(player.id);
+                // In one go, so that no full table is left waiting by a node that dies in between.
+                if doc.seats.iter().all(|seat| !seat.free()) {
+                    begin(doc, game, now)?;
+                }
                 Ok(seat)
             })
             .await?;
         self.seats_changed();
-        if self.doc.seats.iter().all(|seat| !seat.free()) {
-            self.start_now().await?;
+        if self.doc.started.is_some() {
+            self.open_game().await?;
         }
         Ok(seat)
     }
 
     pub(super) async fn leave(&mut self, player: PlayerId, reply: Reply<()>) {
         if self.stale {
-            let _ = reply.send(Err(StoreError::Unavailable("this table cannot be read".into()).into()));
+            let _ = reply.send(Err(self.unusable()));
             return;
         }
-        if let (Some(seat), true) = (self.doc.seat_of(player), self.live.is_some()) {
-            if let Ok(act) = RawValue::from_string(r#"{"type":"leave"}"#.to_owned()) {
-                self.act_for(Seat(seat), act, reply);
+        // Another node may start the game at this very moment: then it is left, not the seat.
+        if self.live.is_none() {
+            match self.give_back(player).await {
+                Err(Problem::Started) if self.live.is_some() => {}
+                left => {
+                    let _ = reply.send(left);
+                    return;
+                }
             }
-            return;
         }
-        let left = self.give_back(player).await;
-        let _ = reply.send(left);
+        match (self.doc.seat_of(player), RawValue::from_string(r#"{"type":"leave"}"#.to_owned())) {
+            (Some(seat), Ok(act)) => self.act_for(Seat(seat), act, reply),
+            _ => {
+                let _ = reply.send(Err(Problem::NotSeated));
+            }
+        }
     }
 
     /// Leaves a seat before the game.
     async fn give_back(&mut self, player: PlayerId) -> Result<(), Problem> {
         self.change(|doc| {
+            if doc.started.is_some() {
+                return Err(Problem::Started);
+            }
             let seat = doc.seat_of(player).ok_or(Problem::NotSeated)?;
             if doc.closed {
                 return Err(Problem::Over);
@@ -112,27 +136,26 @@ impl Actor {
     /// Starts with those who are there: empty seats go.
     pub(super) async fn start_now(&mut self) -> Result<(), Problem> {
         let (game, now) = (self.game, self.ctx.clock.now());
-        self.change(|doc| {
-            if doc.started.is_some() {
-                return Err(Problem::Started);
-            }
-            if doc.closed {
-                return Err(Problem::Over);
-            }
-            doc.seats.retain(|seat| !seat.free());
-            game.open(&doc.rules, doc.seats.len() as u8).map_err(|e| Problem::Unplayable(e.to_string()))?;
-            doc.guard_seed();
-            doc.started = Some(now);
-            Ok(())
-        })
-        .await?;
+        self.change(|doc| begin(doc, game, now)).await?;
         self.seats_changed();
-        self.reload().await?;
+        self.open_game().await
+    }
+
+    /// The game has started: its log begins.
+    async fn open_game(&mut self) -> Result<(), Problem> {
+        if self.live.is_none() {
+            self.reload().await?;
+        }
         self.begin_if_due().await
     }
 
-    /// Every viewer's place anew; whose changed is greeted again.
     fn seats_changed(&mut self) {
+        self.seat_viewers();
+        self.tell_players(None);
+    }
+
+    /// Every viewer's place anew; whose changed is greeted again.
+    pub(super) fn seat_viewers(&mut self) {
         for conn in &mut self.conns {
             let seat = self.doc.seat_of(conn.player.id);
             conn.greet = seat != conn.seat;
@@ -141,7 +164,7 @@ impl Actor {
         for conn in self.conns.iter().filter(|conn| conn.greet) {
             conn.tell(&self.hello(conn));
         }
-        self.tell_players(None);
+        self.announce();
     }
 
     /// Writes down how it ended, once it has.
@@ -156,12 +179,14 @@ impl Actor {
         let Some(outcome) = turn::outcome(&*live.table) else { return };
         let noted = self
             .change(|doc| {
-                doc.outcome = Some(outcome.clone());
-                Ok(())
+                let first = doc.outcome.is_none();
+                doc.outcome.get_or_insert_with(|| outcome.clone());
+                Ok(first)
             })
             .await;
         match noted {
-            Ok(()) => self.ctx.metrics.finished(),
+            Ok(true) => self.ctx.metrics.finished(),
+            Ok(false) => {}
             // The log says so all the same; the next turn, or the next start of the server, writes it down.
             Err(problem) => tracing::warn!(table = %self.id, %problem, "could not note the outcome"),
         }
@@ -184,12 +209,13 @@ impl Actor {
 
     /// Closes a table that never began and that nobody waits at.
     pub(super) async fn sweep(&mut self) {
-        if self.doc.started.is_some() || self.doc.closed || !self.conns.is_empty() {
+        let nobody = self.conns.is_empty() && self.elsewhere.is_empty();
+        if self.doc.started.is_some() || self.doc.closed || !nobody {
             return;
         }
         let closed = self
             .change(|doc| {
-                doc.closed = true;
+                doc.closed = doc.started.is_none();
                 Ok(())
             })
             .await;
@@ -198,6 +224,21 @@ impl Actor {
             Err(problem) => tracing::warn!(table = %self.id, %problem, "could not close it"),
         }
     }
+}
+
+/// Starts a game with those who are there: empty seats go.
+fn begin(doc: &mut TableDoc, game: &dyn AnyGame, now: u64) -> Result<(), Problem> {
+    if doc.started.is_some() {
+        return Err(Problem::Started);
+    }
+    if doc.closed {
+        return Err(Problem::Over);
+    }
+    doc.seats.retain(|seat| !seat.free());
+    game.open(&doc.rules, doc.seats.len() as u8).map_err(|e| Problem::Unplayable(e.to_string()))?;
+    doc.guard_seed();
+    doc.started = Some(now);
+    Ok(())
 }
 
 /// Where a player sits down.

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::{
     ConnId, Problem, Reply,
-    actor::{Actor, Conn, Whose, json, not_seated, not_started, tell, unavailable},
+    actor::{Actor, Conn, Whose, error, json, not_seated, not_started, tell},
     answers::Answer,
 };
 use crate::{
@@ -18,6 +18,10 @@ use crate::{
 
 /// The longest id of an action.
 const ID: usize = 128;
+
+/// How often something is decided again because other nodes were faster. Each time one of them has got further, so even
+/// a crowd is through by then.
+const CONFLICTS: u32 = 50;
 
 /// What has been decided and is not on disk yet.
 #[derive(Default)]
@@ -69,7 +73,7 @@ impl Actor {
     ) {
         let refuse = |id: String, refused| ServerMsg::Refused { id: Some(id), refused };
         let answer = if self.stale {
-            unavailable(Some(id))
+            self.unavailable(Some(id))
         } else if id.len() > ID {
             let refused = Refused::new("action", "malformed", Some("the id is too long".into()));
             refuse(id, tell(&refused))
@@ -124,8 +128,10 @@ impl Actor {
         self.fire_timers(attempt.at);
         let key = self.game.key();
         let live = self.live.as_mut()?;
-        let input = RawInput::Act { seat: attempt.seat, lag: attempt.lag, act: &attempt.act };
         let at = attempt.at.max(live.table.at());
+        // SET-16: what it waited here, because another node was faster, is not the player's.
+        let lag = Millis(attempt.lag.0.saturating_add(at.0 - attempt.at.0));
+        let input = RawInput::Act { seat: attempt.seat, lag, act: &attempt.act };
         let seq = live.table.next_seq();
         match live.table.propose(at, input, &mut Seeded::new(live.seed, seq)) {
             Ok(entry) => {
@@ -186,6 +192,7 @@ impl Actor {
 
     /// Makes everything durable that was decided, and tells of it.
     pub(super) async fn flush(&mut self) -> Result<(), Problem> {
+        let mut conflicts = 0;
         loop {
             let Pending { attempts, batch, news } = std::mem::take(&mut self.pending);
             let nothing = batch.entries.is_empty() && batch.refusals.is_empty();
@@ -198,12 +205,12 @@ impl Actor {
             };
             match written {
                 Ok(Written::Done) => {
+                    if let Some(live) = &mut self.live {
+                        live.told = length;
+                    }
                     if !nothing {
                         self.ctx.metrics.appended(begun.elapsed());
                         self.followed();
-                    }
-                    if let Some(live) = &mut self.live {
-                        live.told = length;
                     }
                     // Whoever hears of the end finds it noted.
                     self.note_outcome().await;
@@ -212,8 +219,18 @@ impl Actor {
                 }
                 Ok(Written::Conflict) => {
                     // Somebody else was faster: take in what they did and decide again.
+                    self.ctx.metrics.conflict();
+                    conflicts += 1;
                     match self.reload().await {
-                        Ok(()) => attempts.into_iter().for_each(|attempt| self.attempt(attempt)),
+                        Ok(()) if conflicts >= CONFLICTS => {
+                            self.refuse_all(attempts, &Problem::Contended);
+                            return Err(Problem::Contended);
+                        }
+                        // A bot thinks anew: perhaps it was its own mind elsewhere that moved.
+                        Ok(()) => attempts
+                            .into_iter()
+                            .filter(|attempt| !matches!(attempt.who, Who::Bot))
+                            .for_each(|attempt| self.attempt(attempt)),
                         Err(problem) => return self.give_up(attempts, problem).await,
                     }
                 }
@@ -275,11 +292,20 @@ impl Actor {
     /// The store has failed: nothing happened, and whoever waits is told so.
     async fn give_up(&mut self, attempts: Vec<Attempt>, problem: Problem) -> Result<(), Problem> {
         self.fail(&problem).await;
+        self.refuse_all(attempts, &problem);
+        Err(problem)
+    }
+
+    /// Tells whoever waits that nothing came of it.
+    fn refuse_all(&self, attempts: Vec<Attempt>, problem: &Problem) {
         for attempt in attempts {
             match attempt.who {
                 Who::Viewer((conn, _, id)) => {
                     if let Some(conn) = self.conns.iter().find(|c| c.id == conn) {
-                        conn.tell(&unavailable(Some(id)));
+                        conn.tell(&match problem {
+                            Problem::Contended => error(Some(id), "contended", problem.to_string()),
+                            _ => self.unavailable(Some(id)),
+                        });
                     }
                 }
                 Who::Caller(Some(reply)) => {
@@ -288,7 +314,6 @@ impl Actor {
                 Who::Bot | Who::Caller(None) => {}
             }
         }
-        Err(problem)
     }
 
     /// Sends each viewer the message of their class.

@@ -1,7 +1,6 @@
 //! Tables without any socket: inbox, outbox and store.
 
 use std::{
-    path::Path,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering::Relaxed},
@@ -13,14 +12,16 @@ use engine::Millis;
 use protocol::{NewTable, SeatRequest};
 use serde_json::{Value, json, value::to_raw_value};
 use server::{
-    Clock, Directory, Identity, Limits, Lobby, Metrics, Player, TableId,
-    store::{Batch, Document, Kind, Later, Refusal, Row, Store, StoreError, Tag, Written, sqlite::Sqlite},
-    table::{Context, Msg, Outbox, Sent},
+    Clock, Directory, Identity, Limits, Lobby, Metrics, Nodes, Player, TableId,
+    store::{Batch, Document, Kind, Later, Note, Refusal, Row, Store, StoreError, Tag, Written},
+    table::{Context, Msg, Outbox, Problem, Sent},
 };
 use tokio::{
-    sync::{Semaphore, watch},
+    sync::{Semaphore, broadcast, watch},
     time::{Instant, timeout},
 };
+
+use crate::support::{Home, open_store};
 
 fn lobby(store: &Arc<dyn Store>) -> Arc<Lobby> {
     let context = Context {
@@ -28,17 +29,23 @@ fn lobby(store: &Arc<dyn Store>) -> Arc<Lobby> {
         clock: Clock::new(),
         metrics: Arc::new(Metrics::default()),
         directory: Directory::default(),
+        nodes: Nodes::new(Arc::clone(store)),
         find: games::registry::find,
         thinkers: Arc::new(Semaphore::new(1)),
         bot_pace: 0,
         idle: Duration::from_secs(60),
         closing: AtomicBool::new(false),
     };
-    Lobby::new(context, Limits::default())
+    let lobby = Lobby::new(context, Limits::default());
+    lobby.listen();
+    lobby
 }
 
-fn sqlite(folder: &Path) -> Arc<dyn Store> {
-    Arc::new(Sqlite::open(folder).expect("a store"))
+/// A store for each of two nodes: one that both use, where a store can be opened only once.
+async fn pair(home: &Home) -> [Arc<dyn Store>; 2] {
+    let store = open_store(home).await;
+    let other = if home.is_shared() { open_store(home).await } else { Arc::clone(&store) };
+    [store, other]
 }
 
 async fn guest(store: &Arc<dyn Store>, name: &str) -> Player {
@@ -112,8 +119,8 @@ impl Viewer {
 
 #[tokio::test]
 async fn a_table_plays_without_a_socket() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = sqlite(folder.path());
+    let home = Home::new();
+    let store = open_store(&home).await;
     let lobby = lobby(&store);
     let (ada, bob) = (guest(&store, "Ada").await, guest(&store, "Bob").await);
     let id = lobby.open(&ada, table(2, &json!({ "fair_ms": 0 }))).await.expect("a table");
@@ -134,9 +141,10 @@ async fn a_table_plays_without_a_socket() {
 // Two servers on one store: whoever is first wins the number, the other takes that in and decides again.
 #[tokio::test]
 async fn two_nodes_share_a_table() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = sqlite(folder.path());
-    let nodes = [lobby(&store), lobby(&store)];
+    let home = Home::new();
+    let stores = pair(&home).await;
+    let nodes = [lobby(&stores[0]), lobby(&stores[1])];
+    let store = Arc::clone(&stores[0]);
     let (ada, bob) = (guest(&store, "Ada").await, guest(&store, "Bob").await);
     let id = nodes[0].open(&ada, table(2, &json!({ "fair_ms": 0 }))).await.expect("a table");
     nodes[0].join(&bob, id, None, None).await.expect("a seat");
@@ -175,8 +183,8 @@ async fn two_nodes_share_a_table() {
 // Bots bring every game to its end, also when the people have gone.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bots_finish_every_game() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = sqlite(folder.path());
+    let home = Home::new();
+    let store = open_store(&home).await;
     let lobby = lobby(&store);
     let mut tables = Vec::new();
     for game in games::registry::all().iter().filter(|game| game.seats().1 >= 3) {
@@ -244,6 +252,12 @@ impl Store for Full {
     fn list(&self, kind: Kind, tag: Tag) -> Later<'_, Vec<(String, Document)>> {
         self.store.list(kind, tag)
     }
+    fn say(&self, text: String) {
+        self.store.say(text);
+    }
+    fn notes(&self) -> broadcast::Receiver<Note> {
+        self.store.notes()
+    }
     fn close(&self) -> Later<'_, ()> {
         self.store.close()
     }
@@ -251,8 +265,8 @@ impl Store for Full {
 
 #[tokio::test]
 async fn a_full_disk_is_told_and_passes() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let full = Arc::new(Full { store: sqlite(folder.path()), full: AtomicBool::new(false) });
+    let home = Home::new();
+    let full = Arc::new(Full { store: open_store(&home).await, full: AtomicBool::new(false) });
     let store: Arc<dyn Store> = Arc::clone(&full) as Arc<dyn Store>;
     let lobby = lobby(&store);
     let (ada, bob) = (guest(&store, "Ada").await, guest(&store, "Bob").await);
@@ -288,8 +302,8 @@ async fn a_full_disk_is_told_and_passes() {
 // SET-16: of two calls in the window the one whose line is slower may have been the earlier.
 #[tokio::test]
 async fn set_16_calls_are_fair_and_the_beaten_are_told() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = sqlite(folder.path());
+    let home = Home::new();
+    let store = open_store(&home).await;
     let lobby = lobby(&store);
     let (ada, bob) = (guest(&store, "Ada").await, guest(&store, "Bob").await);
     let id = lobby.open(&ada, table(2, &json!({ "fair_ms": 300 }))).await.expect("a table");
@@ -308,4 +322,87 @@ async fn set_16_calls_are_fair_and_the_beaten_are_told() {
     assert_eq!(decided["view"]["caller"], 1, "{decided}");
     let told = decided["events"].to_string();
     assert!(told.contains("beaten"), "{told}");
+}
+
+// SET-16: which node a call came to, and which was faster at the store, says nothing about who called first.
+#[tokio::test]
+async fn set_16_calls_are_compared_across_nodes() {
+    let home = Home::new();
+    let stores = pair(&home).await;
+    let nodes = [lobby(&stores[0]), lobby(&stores[1])];
+    let (ada, bob) = (guest(&stores[0], "Ada").await, guest(&stores[1], "Bob").await);
+    let id = nodes[0].open(&ada, table(2, &json!({ "fair_ms": 400 }))).await.expect("a table");
+    nodes[1].join(&bob, id, None, None).await.expect("a seat");
+    let mut first = Viewer::come(&nodes[0], id, &ada).await;
+    let mut second = Viewer::come(&nodes[1], id, &bob).await;
+    first.update(0).await;
+    second.update(0).await;
+    // Bob's call reaches his node first, but is taken in only when Ada's is in the log.
+    let arrived = Instant::now();
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    first.act("a", json!({ "type": "call" })).await;
+    assert_eq!(first.answer("a").await["type"], "ack");
+    let act = to_raw_value(&json!({ "type": "call" })).expect("JSON");
+    let what = Sent::Act { id: "b".into(), act, lag: Millis(0), arrived };
+    nodes[1].send(id, Msg::From { conn: second.conn, what }).await;
+    assert_eq!(second.answer("b").await["type"], "ack");
+    let decided = first.update(3).await;
+    assert_eq!(decided["view"]["caller"], 1, "{decided}");
+    assert_eq!(second.update(3).await["view"], decided["view"]);
+}
+
+// A rolling upgrade: the next version writes what this one does not know. It leaves such a table alone.
+#[tokio::test]
+async fn a_table_of_a_newer_version_is_left_alone() {
+    let home = Home::new();
+    let stores = pair(&home).await;
+    let (store, old) = (&stores[0], lobby(&stores[1]));
+    let (ada, bob) = (guest(store, "Ada").await, guest(store, "Bob").await);
+    let rules = json!({ "fair_ms": 0, "call_seconds": 1 });
+    let id = old.open(&ada, table(2, &rules)).await.expect("a table");
+    old.join(&bob, id, None, None).await.expect("a seat");
+    let mut viewer = Viewer::come(&old, id, &ada).await;
+    viewer.act("a1", json!({ "type": "call" })).await;
+    assert_eq!(viewer.answer("a1").await["seq"], 1);
+    let entry = r#"{"at":7,"kind":"vote","seat":1,"act":{"type":"vote"},"events":[]}"#;
+    let batch = Batch { entries: vec![Row { entry: entry.into(), by: None }], ..Batch::default() };
+    assert_eq!(store.append(id, 2, batch).await.expect("an answer"), Written::Done);
+    // Viewers are told, actions get an error, and not even the timer touches it.
+    let told = viewer.find("error", |m| m["type"] == "error").await;
+    assert_eq!(told["error"]["code"], "unreadable", "{told}");
+    viewer.act("a2", json!({ "type": "no_set" })).await;
+    assert_eq!(viewer.answer("a2").await["error"]["code"], "unreadable");
+    let left = old.ask(id, |reply| Msg::Leave { player: bob.id, reply }).await;
+    assert!(matches!(left, Err(Problem::Unreadable(_))), "{left:?}");
+    tokio::time::sleep(Duration::from_millis(2500)).await;
+    assert_eq!(store.read(id, 0).await.expect("a log").len(), 3);
+    // Nor does one that starts now.
+    let fresh = lobby(&stores[1]).ask(id, |reply| Msg::Facts { reply }).await;
+    let problem = fresh.err().expect("a problem").to_string();
+    assert!(problem.contains("this version of Tercet cannot read this table"), "{problem}");
+    // Other tables are played on.
+    let id = old.open(&ada, table(2, &rules)).await.expect("a table");
+    assert_eq!(old.join(&bob, id, None, None).await.expect("a seat"), 1);
+}
+
+// The same for a game that this version does not have, and for a document that says more than it understands.
+#[tokio::test]
+async fn a_document_of_a_newer_version_is_left_alone() {
+    let home = Home::new();
+    let store = open_store(&home).await;
+    let lobby = lobby(&store);
+    let ada = guest(&store, "Ada").await;
+    for (key, value) in [("game", json!("bridge")), ("handicap", json!(7))] {
+        let id = lobby.open(&ada, table(2, &json!({}))).await.expect("a table");
+        let document = store.get(Kind::Table, id.into()).await.expect("an answer").expect("a document");
+        let mut body: Value = serde_json::from_str(&document.body).expect("JSON");
+        body[key] = value;
+        let put = store.put(Kind::Table, id.into(), document.version, Tag::Open, body.to_string());
+        assert_eq!(put.await.expect("an answer"), Written::Done);
+        let bob = guest(&store, "Bob").await;
+        let joined = lobby.join(&bob, id, None, None).await.err().expect("a problem").to_string();
+        assert!(joined.contains("this version of Tercet cannot read this table"), "{joined}");
+        let after = store.get(Kind::Table, id.into()).await.expect("an answer").expect("a document");
+        assert_eq!(after.body, body.to_string());
+    }
 }

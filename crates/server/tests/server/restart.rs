@@ -25,12 +25,12 @@ fn a_restart_in_the_middle_of_a_game_loses_nothing() {
     assert_eq!(called["seq"], 2);
     let before = second.update(2);
 
-    let folder = server.stop();
+    let home = server.stop();
     // Every socket is told to come again.
     assert_eq!(first.wait_close().map(|frame| u16::from(frame.code)), Some(1012));
     assert_eq!(second.wait_close().map(|frame| u16::from(frame.code)), Some(1012));
 
-    let server = start_in(folder, |_| {});
+    let server = start_in(home, |_| {});
     let (ada, bob) = (with_addr(&ada, server.addr), with_addr(&bob, server.addr));
     // The timer of the call has come back too: it fires when it is due, whoever looks on.
     let mut second = bob.watch(&table);
@@ -79,39 +79,4 @@ fn quiet_tables_leave_memory_and_come_back() {
     wire.close();
     std::thread::sleep(Duration::from_millis(1500));
     assert_eq!(ada.watch(&table).update(3)["scores"], json!([-1, 0]));
-}
-
-#[test]
-fn one_server_a_folder() {
-    let server = start();
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let config = server::Config::new(server.folder.path());
-    let error = runtime.block_on(server::Server::start(config)).err().expect("it is in use").to_string();
-    assert!(error.contains("in use by another server"), "{error}");
-}
-
-#[test]
-fn a_store_of_a_newer_version_is_refused() {
-    let folder = start().stop();
-    let path = folder.path().join("tercet.sqlite");
-    let connection = rusqlite::Connection::open(&path).expect("the store");
-    connection.pragma_update(None, "user_version", 99).expect("changed");
-    drop(connection);
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let config = server::Config::new(folder.path());
-    let error = runtime.block_on(server::Server::start(config)).err().expect("it is newer").to_string();
-    assert!(error.contains("newer version") && error.contains("99"), "{error}");
-}
-
-#[test]
-fn nothing_secret_is_in_the_clear() {
-    let server = start();
-    let ada = server.guest("Ada");
-    let token = ada.token.clone();
-    let folder = server.stop();
-    for entry in std::fs::read_dir(folder.path()).expect("a folder") {
-        let bytes = std::fs::read(entry.expect("a file").path()).expect("readable");
-        let found = bytes.windows(token.len()).any(|window| window == token.as_bytes());
-        assert!(!found, "tokens are kept as hashes");
-    }
 }

@@ -4,20 +4,83 @@ use std::{
     collections::VecDeque,
     io::{Read, Write},
     net::{SocketAddr, TcpStream},
+    path::Path,
+    sync::Arc,
     time::{Duration, Instant},
 };
 
+use localpg::Place;
 use serde_json::{Value, json};
-use server::{Config, Server};
+use server::{
+    Config, Server,
+    store::{Store, postgres::Postgres, sqlite::Sqlite},
+};
 use tempfile::TempDir;
 use tokio_tungstenite::tungstenite::{
     Message, WebSocket, client::IntoClientRequest, protocol::CloseFrame, stream::MaybeTlsStream,
 };
 
-/// A server with a folder of its own; stopped when dropped.
+/// A kind of store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum On {
+    Sqlite,
+    Postgres,
+}
+
+/// Where servers keep their data: empty, nobody else's, and gone when dropped.
+pub(crate) enum Home {
+    Folder(TempDir),
+    Place(Place),
+}
+
+impl Home {
+    pub(crate) fn new() -> Home {
+        match crate::STORE {
+            On::Sqlite => Home::Folder(tempfile::tempdir().expect("a folder")),
+            On::Postgres => Home::Place(Place::new().expect("a Postgres")),
+        }
+    }
+
+    /// A server on it.
+    pub(crate) fn config(&self) -> Config {
+        match self {
+            Home::Folder(folder) => Config::new(folder.path()),
+            Home::Place(place) => Config { store: Some(place.address().to_owned()), ..Config::new("") },
+        }
+    }
+
+    /// Whether many servers can use it at once.
+    pub(crate) fn is_shared(&self) -> bool {
+        matches!(self, Home::Place(_))
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        match self {
+            Home::Folder(folder) => folder.path(),
+            Home::Place(_) => panic!("it is in no folder"),
+        }
+    }
+
+    pub(crate) fn address(&self) -> Option<&str> {
+        match self {
+            Home::Folder(_) => None,
+            Home::Place(place) => Some(place.address()),
+        }
+    }
+}
+
+/// A store without a server.
+pub(crate) async fn open_store(home: &Home) -> Arc<dyn Store> {
+    match home {
+        Home::Folder(folder) => Arc::new(Sqlite::open(folder.path()).expect("a store")),
+        Home::Place(place) => Arc::new(Postgres::open(place.address()).await.expect("a store")),
+    }
+}
+
+/// A server on a store of its own; stopped when dropped.
 pub(crate) struct Running {
     pub(crate) addr: SocketAddr,
-    pub(crate) folder: TempDir,
+    pub(crate) home: Arc<Home>,
     runtime: Option<tokio::runtime::Runtime>,
     server: Option<Server>,
 }
@@ -27,27 +90,27 @@ pub(crate) fn start() -> Running {
 }
 
 pub(crate) fn start_with(change: impl FnOnce(&mut Config)) -> Running {
-    let folder = tempfile::tempdir().expect("a folder");
-    start_in(folder, change)
+    start_in(Home::new(), change)
 }
 
-pub(crate) fn start_in(folder: TempDir, change: impl FnOnce(&mut Config)) -> Running {
+pub(crate) fn start_in(home: impl Into<Arc<Home>>, change: impl FnOnce(&mut Config)) -> Running {
+    let home = home.into();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .enable_all()
         .build()
         .expect("a runtime");
-    let mut config = Config::new(folder.path());
+    let mut config = home.config();
     change(&mut config);
     let server = runtime.block_on(Server::start(config)).expect("the server starts");
-    Running { addr: server.addr(), folder, runtime: Some(runtime), server: Some(server) }
+    Running { addr: server.addr(), home, runtime: Some(runtime), server: Some(server) }
 }
 
 impl Running {
-    /// Stops it properly; the folder stays.
-    pub(crate) fn stop(mut self) -> TempDir {
+    /// Stops it properly; its data stays.
+    pub(crate) fn stop(mut self) -> Arc<Home> {
         self.halt();
-        std::mem::replace(&mut self.folder, tempfile::tempdir().expect("a folder"))
+        Arc::clone(&self.home)
     }
 
     fn halt(&mut self) {

@@ -7,3 +7,6 @@ mod stop;
 #[allow(dead_code, reason = "the server's own tests use the rest")]
 #[path = "../../../server/tests/server/support.rs"]
 mod support;
+
+/// Where servers within a test keep their data.
+const STORE: support::On = support::On::Sqlite;

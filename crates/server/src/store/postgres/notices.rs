@@ -4,13 +4,7 @@
 //! for until its commit is on disk. A node that dies in between leaves its notice unsent; so every node looks now and
 //! then how long the logs are that it follows.
 
-use std::{
-    collections::HashMap,
-    future::poll_fn,
-    mem,
-    sync::Arc,
-    time::Duration,
-};
+use std::{collections::HashMap, future::poll_fn, mem, sync::Arc, time::Duration};
 
 use tokio::{
     sync::{broadcast, mpsc, watch},
@@ -181,8 +175,12 @@ impl Listener {
         let (mut pulsed, mut looked) = (Instant::now(), Instant::now());
         loop {
             match timeout(PULSE, inbox.recv()).await {
-                Ok(Some(notice)) => notice.payload().lines().filter_map(Line::read).for_each(|line| self.hear(line)),
-                Ok(None) => return Err(StoreError::Unavailable("the connection to Postgres broke off".into())),
+                Ok(Some(notice)) => {
+                    notice.payload().lines().filter_map(Line::read).for_each(|line| self.hear(line))
+                }
+                Ok(None) => {
+                    return Err(StoreError::Unavailable("the connection to Postgres broke off".into()));
+                }
                 Err(_) => {}
             }
             if pulsed.elapsed() >= PULSE {

@@ -56,14 +56,18 @@ async fn migrate_on(client: &mut Client) -> Result<String, StoreError> {
     let (schema, encoding): (Option<String>, String) = (row.get(0), row.get(1));
     let (database, fsync): (String, String) = (row.get(2), row.get(3));
     let Some(schema) = schema else {
-        return Err(StoreError::Unavailable(format!("database {database} has no schema to create tables in")));
+        return Err(StoreError::Unavailable(format!(
+            "database {database} has no schema to create tables in"
+        )));
     };
     if encoding != "UTF8" {
         let why = format!("database {database} is encoded in {encoding}; it has to be UTF8");
         return Err(StoreError::Unavailable(why));
     }
     if fsync == "off" {
-        tracing::warn!("Postgres runs with fsync=off: what is acknowledged can be lost when its machine goes down");
+        tracing::warn!(
+            "Postgres runs with fsync=off: what is acknowledged can be lost when its machine goes down"
+        );
     }
     let change = client.transaction().await?;
     change.batch_execute(LOCK).await?;

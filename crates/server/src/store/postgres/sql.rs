@@ -54,7 +54,8 @@ pub(super) const REFUSALS: &str =
 
 pub(super) const GET: &str = "SELECT version, body FROM documents WHERE kind = $1 AND key = $2";
 
-pub(super) const CREATE: &str = "INSERT INTO documents (kind, key, version, tag, body) VALUES ($1, $2, 1, $3, $4)
+pub(super) const CREATE: &str =
+    "INSERT INTO documents (kind, key, version, tag, body) VALUES ($1, $2, 1, $3, $4)
     ON CONFLICT DO NOTHING";
 
 pub(super) const CHANGE: &str = "UPDATE documents SET version = version + 1, tag = $3, body = $4

@@ -17,7 +17,7 @@ use super::{
     link::{Link, Session},
     notices::Line,
 };
-use crate::id::TableId;
+use crate::id::{PlayerId, TableId};
 
 /// The most tables in one statement.
 const GROUP: usize = 256;
@@ -94,7 +94,8 @@ impl Writer {
                     if let Err(error) = &wrote {
                         let code = error.code();
                         let is = |other: SqlState| code == Some(&other);
-                        let lost = is(SqlState::T_R_DEADLOCK_DETECTED) || is(SqlState::T_R_SERIALIZATION_FAILURE);
+                        let lost =
+                            is(SqlState::T_R_DEADLOCK_DETECTED) || is(SqlState::T_R_SERIALIZATION_FAILURE);
                         unlucky.store(lost, std::sync::atomic::Ordering::Relaxed);
                     }
                     wrote
@@ -115,8 +116,25 @@ struct Columns<'a> {
     first: Entries<'a>,
     still: (Vec<&'a str>, Vec<i64>),
     rest: Entries<'a>,
-    refusals: (Vec<&'a str>, Vec<&'a str>, Vec<&'a [u8]>, Vec<&'a str>),
-    forget: (Vec<&'a str>, Vec<&'a str>, Vec<&'a [u8]>),
+    refusals: Ids<'a>,
+    refused: Vec<&'a str>,
+    forget: Ids<'a>,
+}
+
+/// Actions of players.
+#[derive(Default)]
+struct Ids<'a> {
+    tables: Vec<&'a str>,
+    players: Vec<&'a str>,
+    actions: Vec<&'a [u8]>,
+}
+
+impl<'a> Ids<'a> {
+    fn push(&mut self, table: &'a str, player: &'a PlayerId, action: &'a str) {
+        self.tables.push(table);
+        self.players.push(player.as_str());
+        self.actions.push(action.as_bytes());
+    }
 }
 
 /// Rows of the log.
@@ -159,22 +177,18 @@ impl<'a> Columns<'a> {
                 }
             }
             for Refusal { player, action, refused } in &batch.refusals {
-                columns.refusals.0.push(table);
-                columns.refusals.1.push(player.as_str());
-                columns.refusals.2.push(action.as_bytes());
-                columns.refusals.3.push(refused);
+                columns.refusals.push(table, player, action);
+                columns.refused.push(refused);
             }
             for (player, action) in &batch.forget {
-                columns.forget.0.push(table);
-                columns.forget.1.push(player.as_str());
-                columns.forget.2.push(action.as_bytes());
+                columns.forget.push(table, player, action);
             }
         }
         columns
     }
 
     async fn write(&self, session: &Session) -> Result<HashSet<TableId>, tokio_postgres::Error> {
-        let Columns { first, still, rest, refusals, forget } = self;
+        let Columns { first, still, rest, refusals, refused, forget } = self;
         let rows = session
             .client
             .query(
@@ -192,13 +206,13 @@ impl<'a> Columns<'a> {
                     &rest.entries,
                     &rest.players,
                     &rest.actions,
-                    &refusals.0,
-                    &refusals.1,
-                    &refusals.2,
-                    &refusals.3,
-                    &forget.0,
-                    &forget.1,
-                    &forget.2,
+                    &refusals.tables,
+                    &refusals.players,
+                    &refusals.actions,
+                    refused,
+                    &forget.tables,
+                    &forget.players,
+                    &forget.actions,
                 ],
             )
             .await?;

@@ -1,0 +1,197 @@
+//! Keeps a lobby in step with the other nodes: its list, its tables, and those that have lost their node.
+
+use std::{
+    collections::HashSet,
+    sync::{Arc, Weak},
+    time::Duration,
+};
+
+use tokio::{
+    sync::{broadcast::error::RecvError, mpsc},
+    task::JoinHandle,
+    time::interval,
+};
+
+use super::{BEAT, Heard};
+use crate::{
+    id::TableId,
+    lobby::Lobby,
+    store::{Kind, Note, StoreError, Tag},
+    table::{Msg, TableDoc},
+};
+
+/// How long a node that starts waits for others to say what they have.
+const ASK_AROUND: Duration = Duration::from_millis(1_500);
+/// Documents that are read at once.
+const READS: usize = 256;
+
+/// What the list has to be brought up to date with.
+enum Errand {
+    /// A table's document has changed.
+    Table(TableId),
+    /// Anything may have changed.
+    All,
+}
+
+/// Listens to the other nodes, until the lobby is gone or the result is aborted.
+pub(crate) fn listen(lobby: &Arc<Lobby>) -> JoinHandle<()> {
+    let mut notes = lobby.context().store.notes();
+    let (errands, inbox) = mpsc::unbounded_channel();
+    tokio::spawn(list(Arc::downgrade(lobby), inbox));
+    lobby.context().nodes.hello();
+    let lobby = Arc::downgrade(lobby);
+    tokio::spawn(async move {
+        let mut beats = interval(BEAT);
+        loop {
+            let note = tokio::select! {
+                note = notes.recv() => Some(note),
+                _ = beats.tick() => None,
+            };
+            let Some(lobby) = lobby.upgrade() else { return };
+            match note {
+                Some(Ok(note)) => hear(&lobby, note, &errands),
+                Some(Err(RecvError::Lagged(_))) => hear(&lobby, Note::Lost, &errands),
+                Some(Err(RecvError::Closed)) => return,
+                None => {
+                    let (moved, died) = lobby.context().nodes.beat();
+                    take_over(&lobby, &moved);
+                    tell_moved(&lobby, moved);
+                    // What it wrote last, it may not have told.
+                    if died {
+                        let _ = errands.send(Errand::All);
+                    }
+                }
+            }
+        }
+    })
+}
+
+/// Brings those tables into memory that nobody else has and that fall to this node. Waits first, where there may be
+/// others, until they have said what they have.
+pub(crate) async fn wake(lobby: &Arc<Lobby>, playing: Vec<TableId>) {
+    let context = lobby.context();
+    if context.store.is_shared() {
+        tokio::time::sleep(ASK_AROUND).await;
+    }
+    // One after the other, so that players who come meanwhile do not wait.
+    for id in playing.into_iter().filter(|&id| context.nodes.is_mine(id)) {
+        let _ = lobby.ask(id, |reply| Msg::Facts { reply }).await;
+    }
+}
+
+fn hear(lobby: &Arc<Lobby>, note: Note, errands: &mpsc::UnboundedSender<Errand>) {
+    match note {
+        Note::Changed(table, version) => {
+            if !lobby.tell(table, Msg::Changed(version)) && lobby.context().directory.version(table) < version
+            {
+                let _ = errands.send(Errand::Table(table));
+            }
+        }
+        Note::Said(text) => match lobby.context().nodes.hear(&text) {
+            Heard::Nothing => {}
+            Heard::Moved(tables) => {
+                take_over(lobby, &tables);
+                tell_moved(lobby, tables);
+            }
+            Heard::Chat(table, message) => {
+                lobby.tell(table, Msg::Chat(message));
+            }
+        },
+        Note::Lost => {
+            lobby.context().nodes.hello();
+            for table in lobby.in_memory() {
+                lobby.tell(table, Msg::Changed(u64::MAX));
+            }
+            let _ = errands.send(Errand::All);
+        }
+    }
+}
+
+/// Looks after games whose node has gone, so that their timers fire and their bots play on.
+fn take_over(lobby: &Arc<Lobby>, tables: &[TableId]) {
+    let context = lobby.context();
+    let lost = |id: &&TableId| context.directory.is_playing(**id) && context.nodes.is_mine(**id);
+    let lost: Vec<TableId> = tables.iter().filter(lost).copied().collect();
+    if !lost.is_empty() && !context.closing.load(std::sync::atomic::Ordering::Relaxed) {
+        let lobby = Arc::clone(lobby);
+        tokio::spawn(async move {
+            for id in lost {
+                let _ = lobby.ask(id, |reply| Msg::Facts { reply }).await;
+            }
+        });
+    }
+}
+
+fn tell_moved(lobby: &Arc<Lobby>, tables: Vec<TableId>) {
+    for table in tables {
+        if !lobby.tell(table, Msg::Moved) {
+            let context = lobby.context();
+            context.directory.connected(table, context.nodes.elsewhere(table));
+        }
+    }
+}
+
+/// Brings the list up to date, errand by errand.
+async fn list(lobby: Weak<Lobby>, mut inbox: mpsc::UnboundedReceiver<Errand>) {
+    let mut errands = Vec::new();
+    while inbox.recv_many(&mut errands, READS).await > 0 {
+        let Some(lobby) = lobby.upgrade() else { return };
+        let all = errands.iter().any(|errand| matches!(errand, Errand::All));
+        let tables: HashSet<TableId> = errands
+            .drain(..)
+            .filter_map(|errand| match errand {
+                Errand::Table(table) => Some(table),
+                Errand::All => None,
+            })
+            .collect();
+        let listed = if all { relist(&lobby).await } else { list_tables(&lobby, tables).await };
+        if let Err(error) = listed {
+            tracing::debug!(%error, "the list of tables is not up to date");
+        }
+    }
+}
+
+async fn list_tables(lobby: &Arc<Lobby>, tables: HashSet<TableId>) -> Result<(), StoreError> {
+    let store = &lobby.context().store;
+    let mut reads = tokio::task::JoinSet::new();
+    for table in tables {
+        let store = Arc::clone(store);
+        reads.spawn(async move { (table, store.get(Kind::Table, table.into()).await) });
+    }
+    while let Some(read) = reads.join_next().await {
+        let Ok((table, document)) = read else { continue };
+        if let Some(document) = document? {
+            lobby.publish(table, document.version, &document.body);
+        }
+    }
+    Ok(())
+}
+
+/// Reads the whole list. When that fails, it is read again as soon as the store is back: that is news too.
+async fn relist(lobby: &Arc<Lobby>) -> Result<(), StoreError> {
+    let mut gone: HashSet<TableId> = lobby.context().directory.ids().into_iter().collect();
+    for tag in [Tag::Open, Tag::Playing] {
+        for (key, document) in lobby.context().store.list(Kind::Table, tag).await? {
+            if let Some(table) = TableId::parse(&key) {
+                gone.remove(&table);
+                lobby.publish(table, document.version, &document.body);
+            }
+        }
+    }
+    // What went from one list to the other in between was seen in neither.
+    list_tables(lobby, gone).await
+}
+
+impl Lobby {
+    /// Lists a table by its document, unless it is in memory and lists itself.
+    pub(crate) fn publish(&self, id: TableId, version: u64, body: &str) {
+        match serde_json::from_str::<TableDoc>(body) {
+            Ok(doc) => {
+                let seats = self.context().nodes.elsewhere(id);
+                let players = doc.players(|seat| seats.contains(seat), |seat| doc.left.contains(&seat));
+                self.context().directory.publish(id, version, doc.facts(id, players));
+            }
+            Err(error) => tracing::error!(table = %id, %error, "this table cannot be read"),
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! The nodes that share a store: who is there, what each has in memory, and whose players are connected where.
+//!
+//! All of it is talk that need not last. No game depends on it: whatever nodes believe of each other, the store lets
+//! one of them have each number of a log. It says who is shown as connected, which node's bots think, whose timers go
+//! first, and who looks after a table whose node has died.
+
+mod listen;
+mod seats;
+mod word;
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+use tokio::time::Instant;
+
+use self::word::{Line, Word};
+pub(crate) use self::{
+    listen::{listen, wake},
+    seats::Seats,
+};
+use crate::{
+    id::{Id, TableId},
+    store::{LINE, Store},
+};
+
+/// A node, from its start to its end.
+type NodeId = Id<16>;
+
+/// How often every node says that it is there.
+const BEAT: Duration = Duration::from_secs(1);
+/// After how long a silence a node is taken for dead.
+const SILENCE: Duration = Duration::from_secs(5);
+/// How long nodes are given to say what they have, after news was lost.
+const DOUBT: Duration = Duration::from_secs(3);
+/// Tables named on one line.
+const TABLES: usize = 150;
+
+/// The nodes that share a store, as one of them knows them.
+pub struct Nodes {
+    me: NodeId,
+    store: Arc<dyn Store>,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// The others, and when each was last heard.
+    peers: HashMap<NodeId, Instant>,
+    /// What this node has in memory.
+    here: HashMap<TableId, Seats>,
+    /// What the others have.
+    elsewhere: HashMap<TableId, Vec<Holder>>,
+    /// Since when it is not sure that all of that is still so.
+    doubt: Option<Instant>,
+}
+
+/// A node that has a table in memory.
+struct Holder {
+    node: NodeId,
+    seats: Seats,
+    heard: Instant,
+}
+
+/// What came of listening.
+#[derive(Debug)]
+pub(crate) enum Heard {
+    /// Nothing that matters to a table.
+    Nothing,
+    /// These tables are held by others than before.
+    Moved(Vec<TableId>),
+    /// Chat, as viewers get it.
+    Chat(TableId, Bytes),
+}
+
+impl Nodes {
+    /// This node alone, until others are heard.
+    pub fn new(store: Arc<dyn Store>) -> Nodes {
+        Nodes { me: NodeId::random(), store, state: Mutex::default() }
+    }
+
+    /// How many nodes there are.
+    pub fn count(&self) -> usize {
+        self.state().peers.len() + 1
+    }
+
+    /// Comes, or comes back: all others are asked what they have.
+    pub fn hello(&self) {
+        self.state().doubt = Some(Instant::now());
+        self.say(Word::Hello);
+        self.tell_all();
+    }
+
+    /// Goes.
+    pub fn bye(&self) {
+        self.say(Word::Bye);
+    }
+
+    /// This node has a table in memory, with these viewers.
+    pub(crate) fn here(&self, table: TableId, seats: Seats) {
+        let mut state = self.state();
+        let news = state.here.insert(table, seats) != Some(seats) && !state.peers.is_empty();
+        drop(state);
+        if news {
+            self.say(Word::Here(vec![(table, seats)]));
+        }
+    }
+
+    /// This node has a table in memory no longer.
+    pub(crate) fn gone(&self, table: TableId) {
+        let mut state = self.state();
+        let news = state.here.remove(&table).is_some() && !state.peers.is_empty();
+        drop(state);
+        if news {
+            self.say(Word::Gone(table));
+        }
+    }
+
+    /// Chat for a table's viewers elsewhere.
+    pub(crate) fn chat(&self, table: TableId, message: &Bytes) {
+        if self.state().peers.is_empty() {
+            return;
+        }
+        if let Ok(message) = serde_json::from_slice(message) {
+            self.say(Word::Chat(table, message));
+        }
+    }
+
+    /// Who is connected to a table elsewhere.
+    pub(crate) fn elsewhere(&self, table: TableId) -> Seats {
+        let state = self.state();
+        let holders = state.elsewhere.get(&table).into_iter().flatten();
+        holders.fold(Seats::default(), |seats, holder| seats.union(holder.seats))
+    }
+
+    /// Of the nodes that have a table in memory, whether this one comes first: its bots think.
+    pub(crate) fn is_first(&self, table: TableId) -> bool {
+        let state = self.state();
+        let mut holders = state.elsewhere.get(&table).into_iter().flatten();
+        holders.all(|holder| precedes(self.me, holder.node, table))
+    }
+
+    /// Whether it falls to this node to take care of a table that nobody has in memory.
+    pub(crate) fn is_mine(&self, table: TableId) -> bool {
+        let state = self.state();
+        let held = state.elsewhere.get(&table).is_some_and(|holders| !holders.is_empty());
+        !held && state.peers.keys().all(|&peer| precedes(self.me, peer, table))
+    }
+
+    /// Takes in what a node has said.
+    pub(crate) fn hear(&self, text: &str) -> Heard {
+        let Some(Line { node, word }) = Line::read(text).filter(|line| line.node != self.me) else {
+            return Heard::Nothing;
+        };
+        let mut state = self.state();
+        let asked = matches!(word, Word::Hello);
+        let stranger = state.peers.insert(node, Instant::now()).is_none();
+        let heard = match word {
+            Word::Alive | Word::Hello => Heard::Nothing,
+            Word::Bye => Heard::Moved(state.bury(node)),
+            Word::Here(tables) => {
+                let moved = tables.into_iter().filter(|(table, seats)| state.hold(*table, node, *seats));
+                Heard::Moved(moved.map(|(table, _)| table).collect())
+            }
+            Word::Gone(table) => Heard::Moved(Vec::from_iter(state.let_go(table, node).then_some(table))),
+            Word::Chat(table, message) => {
+                Heard::Chat(table, Bytes::copy_from_slice(message.get().as_bytes()))
+            }
+        };
+        drop(state);
+        if asked || stranger {
+            self.tell_all();
+        }
+        // Who was taken for dead does not know it, and would not say again what it has.
+        if stranger && !asked {
+            self.say(Word::Hello);
+        }
+        heard
+    }
+
+    /// Says that this node is there; whoever has not said so for long is taken for dead. The result is the tables that
+    /// are held by others than before, and whether a node has died.
+    pub(crate) fn beat(&self) -> (Vec<TableId>, bool) {
+        self.say(Word::Alive);
+        let mut state = self.state();
+        let silent = |heard: &Instant| heard.elapsed() > SILENCE;
+        let dead: Vec<NodeId> =
+            state.peers.iter().filter(|(_, heard)| silent(heard)).map(|(node, _)| *node).collect();
+        let mut moved: Vec<TableId> = dead.iter().flat_map(|&node| state.bury(node)).collect();
+        if let Some(doubt) = state.doubt.take_if(|since| since.elapsed() > DOUBT) {
+            moved.extend(state.drop_holders(|holder| holder.heard < doubt));
+        }
+        (moved, !dead.is_empty())
+    }
+
+    fn tell_all(&self) {
+        self.say(Word::Alive);
+        let here: Vec<(TableId, Seats)> = self.state().here.iter().map(|(t, s)| (*t, *s)).collect();
+        for tables in here.chunks(TABLES) {
+            self.say(Word::Here(tables.to_vec()));
+        }
+    }
+
+    fn say(&self, word: Word) {
+        match (Line { node: self.me, word }).write() {
+            Some(line) if line.len() <= LINE => self.store.say(line),
+            _ => tracing::warn!("a line was too long for other nodes"),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    /// Notes that a node has a table; whether that is news.
+    fn hold(&mut self, table: TableId, node: NodeId, seats: Seats) -> bool {
+        let holders = self.elsewhere.entry(table).or_default();
+        let holder = Holder { node, seats, heard: Instant::now() };
+        match holders.iter_mut().find(|holder| holder.node == node) {
+            Some(known) => std::mem::replace(known, holder).seats != seats,
+            None => {
+                holders.push(holder);
+                true
+            }
+        }
+    }
+
+    fn let_go(&mut self, table: TableId, node: NodeId) -> bool {
+        let Some(holders) = self.elsewhere.get_mut(&table) else { return false };
+        let before = holders.len();
+        holders.retain(|holder| holder.node != node);
+        let news = holders.len() < before;
+        if holders.is_empty() {
+            self.elsewhere.remove(&table);
+        }
+        news
+    }
+
+    /// A node is no longer there. The result is what it had.
+    fn bury(&mut self, node: NodeId) -> Vec<TableId> {
+        self.peers.remove(&node);
+        self.drop_holders(|holder| holder.node == node)
+    }
+
+    fn drop_holders(&mut self, gone: impl Fn(&Holder) -> bool) -> Vec<TableId> {
+        let mut moved = Vec::new();
+        self.elsewhere.retain(|table, holders| {
+            let before = holders.len();
+            holders.retain(|holder| !gone(holder));
+            if holders.len() < before {
+                moved.push(*table);
+            }
+            !holders.is_empty()
+        });
+        moved
+    }
+}
+
+/// Whether a node comes before another for a table: every node finds the same, and each comes first for its share.
+fn precedes(node: NodeId, other: NodeId, table: TableId) -> bool {
+    let rank =
+        |node: NodeId| Sha256::new().chain_update(node.as_str()).chain_update(table.as_str()).finalize();
+    rank(node) > rank(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_node_comes_first_for_each_table_and_all_agree() {
+        let nodes: Vec<NodeId> = (0..5).map(|_| NodeId::random()).collect();
+        let mut firsts = [0; 5];
+        for _ in 0..500 {
+            let table = TableId::random();
+            let first: Vec<usize> =
+                (0..5).filter(|&n| (0..5).all(|m| n == m || precedes(nodes[n], nodes[m], table))).collect();
+            assert_eq!(first.len(), 1);
+            firsts[first[0]] += 1;
+        }
+        assert!(firsts.iter().all(|&share| share > 50), "{firsts:?}");
+    }
+
+    #[test]
+    fn a_holder_that_goes_leaves_its_tables() {
+        let (mut state, table) = (State::default(), TableId::random());
+        let (one, two) = (NodeId::random(), NodeId::random());
+        assert!(state.hold(table, one, Seats::default()));
+        assert!(!state.hold(table, one, Seats::default()));
+        assert!(state.hold(table, two, Seats::default()));
+        assert_eq!(state.bury(one), [table]);
+        assert!(state.let_go(table, two) && !state.let_go(table, two));
+        assert!(state.elsewhere.is_empty());
+    }
+}

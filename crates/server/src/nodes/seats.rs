@@ -1,0 +1,47 @@
+//! Which seats of a table have somebody connected.
+
+use serde::{Deserialize, Serialize};
+
+/// Seats with somebody connected, and whether anybody else looks on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Seats(u32);
+
+/// For viewers without a seat.
+const ONLOOKERS: u32 = 1 << 31;
+
+impl Seats {
+    /// One more viewer: of a seat, or looking on.
+    #[must_use]
+    pub(crate) fn with(self, seat: Option<u8>) -> Seats {
+        Seats(self.0 | seat.and_then(|seat| 1_u32.checked_shl(seat.into())).unwrap_or(ONLOOKERS))
+    }
+
+    /// Whether a seat has somebody connected.
+    pub(crate) fn contains(self, seat: u8) -> bool {
+        1_u32.checked_shl(seat.into()).is_some_and(|bit| self.0 & bit != 0)
+    }
+
+    /// Whether nobody is there at all.
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Those of both.
+    #[must_use]
+    pub(crate) fn union(self, other: Seats) -> Seats {
+        Seats(self.0 | other.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn onlookers_are_no_seat() {
+        let seats = Seats::default().with(Some(2)).union(Seats::default().with(None));
+        assert!(seats.contains(2) && !seats.contains(0) && !seats.contains(200) && !seats.is_empty());
+        assert!((0..12).all(|seat| !Seats::default().with(None).contains(seat)));
+    }
+}

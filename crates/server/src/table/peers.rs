@@ -1,0 +1,212 @@
+//! A table that other nodes have in memory too: what they wrote, who is connected to them, which of them goes first.
+
+use engine::SeatSet;
+use protocol::ServerMsg;
+
+use super::{
+    Msg, Problem, TableDoc,
+    actor::{Actor, error, fetch, json, unreadable},
+    turn::{self, Frames},
+};
+use crate::{nodes::Seats, store::StoreError};
+
+/// How long other nodes leave a timer to the first one, in milliseconds.
+const GRACE: u64 = 300;
+
+/// What has to be read before a message can be answered.
+pub(super) enum Need {
+    Nothing,
+    /// The table as it stands.
+    Table,
+    /// What was refused elsewhere, too.
+    Refusals,
+}
+
+impl Need {
+    pub(super) fn of(message: &Msg) -> Need {
+        match message {
+            Msg::Attach { .. } => Need::Refusals,
+            Msg::Join { .. }
+            | Msg::Leave { .. }
+            | Msg::Start { .. }
+            | Msg::Facts { .. }
+            | Msg::Finished { .. }
+            | Msg::Rematch { .. } => Need::Table,
+            Msg::Detach { .. }
+            | Msg::From { .. }
+            | Msg::Thought(_)
+            | Msg::Changed(_)
+            | Msg::Moved
+            | Msg::Chat(_)
+            | Msg::Sweep => Need::Nothing,
+        }
+    }
+}
+
+impl Actor {
+    /// How much later than due this node fires timers. All of them may: the log takes one.
+    pub(super) fn grace(&self) -> u64 {
+        if self.first { 0 } else { GRACE }
+    }
+
+    /// Tells other nodes who is connected here.
+    pub(super) fn announce(&self) {
+        let seats = self.conns.iter().fold(Seats::default(), |seats, conn| seats.with(conn.seat));
+        self.ctx.nodes.here(self.id, seats);
+    }
+
+    /// Finds out who is connected elsewhere, and who goes first.
+    pub(super) fn look_elsewhere(&mut self) {
+        self.elsewhere = self.ctx.nodes.elsewhere(self.id);
+        self.first = self.ctx.nodes.is_first(self.id);
+    }
+
+    /// Something about that has changed.
+    pub(super) fn moved(&mut self) {
+        let before = self.players();
+        self.look_elsewhere();
+        if self.players() != before {
+            self.tell_players(None);
+        }
+    }
+
+    /// What comes from outside is answered from what the store holds, not from what this node last heard: whoever
+    /// asks may have just done something through another node.
+    pub(super) async fn renew_for(&mut self, need: Need) {
+        if matches!(need, Need::Nothing) || self.fresh || self.stale || !self.ctx.store.is_shared() {
+            return;
+        }
+        if let Err(problem) = self.renew(matches!(need, Need::Refusals)).await {
+            self.fail(&problem).await;
+        }
+    }
+
+    async fn renew(&mut self, with_refusals: bool) -> Result<(), Problem> {
+        self.renew_document().await?;
+        self.read_on().await?;
+        self.note_outcome().await;
+        // Who comes from another node may have been refused something there.
+        if let (Some(live), true) = (&mut self.live, with_refusals) {
+            live.answers.add(&self.ctx.store.refusals(self.id).await?);
+        }
+        Ok(())
+    }
+
+    /// Another node has written the document.
+    pub(super) async fn changed(&mut self, version: u64) {
+        if version > self.version
+            && !self.stale
+            && let Err(problem) = self.renew_document().await
+        {
+            self.fail(&problem).await;
+        }
+    }
+
+    /// Reads the document, and takes in what is new.
+    pub(super) async fn renew_document(&mut self) -> Result<(), Problem> {
+        let (doc, version) = fetch(&*self.ctx.store, self.id).await?;
+        if version > self.version { self.adopt(doc, version).await } else { Ok(()) }
+    }
+
+    async fn adopt(&mut self, doc: TableDoc, version: u64) -> Result<(), Problem> {
+        let before = (self.players(), self.doc.rematch);
+        (self.doc, self.version) = (doc, version);
+        self.seat_viewers();
+        if (self.players(), self.doc.rematch) == before {
+            self.publish();
+        } else {
+            self.tell_players(None);
+        }
+        if self.live.is_none() {
+            Box::pin(self.reload()).await?;
+            Box::pin(self.begin_if_due()).await?;
+        }
+        Ok(())
+    }
+
+    /// Reads what others have appended, and tells viewers of it.
+    pub(super) async fn read_on(&mut self) -> Result<(), Problem> {
+        let Some(live) = &self.live else { return Ok(()) };
+        let (told, present) = (live.told, live.table.present());
+        let rows = self.ctx.store.read(self.id, told).await?;
+        let Some(live) = &mut self.live else { return Ok(()) };
+        let (mut missed, mut read) = (Vec::new(), Ok(()));
+        for (seq, row) in (told..).zip(rows) {
+            let entry = match live.table.read(&row.entry) {
+                Ok(entry) => entry,
+                Err(error) => {
+                    read = Err(unreadable(&error));
+                    break;
+                }
+            };
+            live.table.commit(&entry);
+            live.told = seq + 1;
+            if let Some((player, id)) = &row.by {
+                live.answers.accepted(*player, id, seq);
+            }
+            missed.push(turn::updates(&*live.table, &self.conns, seq, &entry));
+        }
+        self.tell_missed(Some(present), missed).await;
+        read
+    }
+
+    /// Tells viewers what others have done; `present` is who was there before.
+    pub(super) async fn tell_missed(&mut self, present: Option<SeatSet>, missed: Vec<Frames>) {
+        if missed.is_empty() {
+            return;
+        }
+        // Whoever hears of the end finds it noted.
+        self.note_outcome().await;
+        missed.iter().for_each(|frames| self.send(frames));
+        let Some(live) = &self.live else { return };
+        if let Some(outcome) = turn::outcome(&*live.table) {
+            self.tell_message(&json(&ServerMsg::Over { outcome }));
+        }
+        if present.is_some_and(|present| present != live.table.present()) {
+            self.tell_players(None);
+        }
+    }
+
+    /// Notes who has left a game that goes on, for nodes that do not have it in memory.
+    pub(super) async fn note_leavers(&mut self) {
+        let Some(live) = &self.live else { return };
+        let settled = live.told > 0 && live.told == live.table.next_seq().0;
+        if self.stale || !settled || self.doc.outcome.is_some() {
+            return;
+        }
+        let present = live.table.present();
+        let left: Vec<u8> =
+            (0..live.table.seats()).filter(|&seat| !present.contains(engine::Seat(seat))).collect();
+        if left == self.doc.left {
+            return;
+        }
+        let noted = self
+            .change(|doc| {
+                doc.left.clone_from(&left);
+                Ok(())
+            })
+            .await;
+        match noted {
+            Ok(()) => self.publish(),
+            // The log says so all the same; the next turn writes it down.
+            Err(problem) => tracing::warn!(table = %self.id, %problem, "could not note who has left"),
+        }
+    }
+
+    /// What is told while nothing can be done.
+    pub(super) fn unavailable(&self, id: Option<String>) -> ServerMsg {
+        if self.unreadable {
+            let message = "this table is played by a newer version of Tercet; connect again";
+            return error(id, "unreadable", message);
+        }
+        error(id, "storage", "the server cannot store anything now; try again soon")
+    }
+
+    /// Why something cannot be done while nothing can be read.
+    pub(super) fn unusable(&self) -> Problem {
+        match self.unreadable {
+            true => Problem::Unreadable("it is played by a newer one".into()),
+            false => StoreError::Unavailable("this table cannot be read".into()).into(),
+        }
+    }
+}
