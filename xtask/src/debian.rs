@@ -4,6 +4,11 @@ use std::{path::Path, process::Command};
 
 use crate::Failure;
 
+/// Installs Postgres's programs where they are missing.
+pub(crate) fn install_postgres() -> Result<(), Failure> {
+    if localpg::is_installed() { Ok(()) } else { install("postgresql", Path::new("/usr/lib/postgresql")) }
+}
+
 /// Installs a package where that is possible, and says what to do where it is not. `proof` is there once it is installed.
 pub(crate) fn install(package: &str, proof: &Path) -> Result<(), Failure> {
     if proof.exists() {

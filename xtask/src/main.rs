@@ -1,13 +1,14 @@
 //! Chores of the project, run as `cargo xtask CHORE`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "chores talk to whoever runs them")]
 
+mod cluster;
 mod debian;
 mod test;
 mod words;
 
 use std::{
     path::{Path, PathBuf},
-    process::ExitCode,
+    process::{Command, ExitCode},
 };
 
 use clap::{Parser, Subcommand};
@@ -22,6 +23,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Chore {
+    /// Run a Postgres and three nodes on this machine, until Ctrl-C
+    Cluster(cluster::Args),
     /// Check everything, step by step, until a step fails
     Test(test::Args),
     /// Make data/words/en.txt and its notice from Debian's `scowl` package
@@ -30,6 +33,7 @@ enum Chore {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().chore {
+        Chore::Cluster(args) => cluster::run(&args),
         Chore::Test(args) => test::run(&args),
         Chore::Words(args) => words::run(&args),
     };
@@ -49,4 +53,9 @@ type Failure = Box<dyn std::error::Error>;
 fn workspace() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()
+}
+
+/// The cargo that runs this chore.
+fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }

@@ -1,7 +1,6 @@
 //! The whole check: one list of steps, run in order until one fails.
 
 use std::{
-    env,
     io::{self, BufRead, BufReader, Read, Write},
     path::Path,
     process::{Command, Stdio},
@@ -11,7 +10,7 @@ use std::{
 
 use clap::builder::PossibleValuesParser;
 
-use crate::{Failure, debian, workspace};
+use crate::{Failure, cargo, debian, workspace};
 
 /// A part of the check. To add one, add it here; what it runs goes through [`Run`].
 struct Step {
@@ -36,10 +35,15 @@ const STEPS: &[Step] = &[
     Step {
         name: "tests",
         about: "unit and integration tests pass",
-        run: |run| match has(&["nextest", "--version"]) {
-            true => run.cargo(&["nextest", "run", "--workspace", "--all-features", "--no-fail-fast"]),
-            // Not --all-targets: that would run every benchmark.
-            false => run.cargo(&["test", "--workspace", "--all-features", "--lib", "--bins", "--tests"]),
+        run: |run| {
+            let postgres = run.postgres()?;
+            let tested = match has(&["nextest", "--version"]) {
+                true => run.cargo(&["nextest", "run", "--workspace", "--all-features", "--no-fail-fast"]),
+                // Not --all-targets: that would run every benchmark.
+                false => run.cargo(&["test", "--workspace", "--all-features", "--lib", "--bins", "--tests"]),
+            };
+            drop(postgres);
+            tested
         },
     },
     Step {
@@ -103,7 +107,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     for (number, step) in (1..).zip(&chosen) {
         println!("\n── {number}/{} {}: {}", chosen.len(), step.name, step.about);
         let began = Instant::now();
-        let result = (step.run)(&mut Run { tally: &mut tally });
+        let result = (step.run)(&mut Run { tally: &mut tally, postgres: None });
         let verdict = match &result {
             Ok(()) => "passed".to_owned(),
             Err(Stop::Skip(why)) => format!("skipped ({why})"),
@@ -182,9 +186,20 @@ fn plain(line: &str) -> String {
 /// What a step runs with: everything that it prints stays visible, and tests are counted.
 struct Run<'a> {
     tally: &'a mut Tally,
+    /// Where tests find a Postgres.
+    postgres: Option<String>,
 }
 
 impl Run<'_> {
+    /// A Postgres that all tests can use, for as long as the result is there: never one that is already running.
+    fn postgres(&mut self) -> Result<localpg::Postgres, Stop> {
+        let fail = |e: &dyn std::fmt::Display| Stop::Fail(format!("no Postgres for the tests: {e}"));
+        debian::install_postgres().map_err(|e| fail(&e))?;
+        let postgres = localpg::Postgres::start(localpg::Disk::Forgetful).map_err(|e| fail(&e))?;
+        self.postgres = Some(postgres.address());
+        Ok(postgres)
+    }
+
     fn cargo(&mut self, args: &[&str]) -> Result<(), Stop> {
         self.command(cargo().args(args), &format!("cargo {}", args.join(" ")))
     }
@@ -209,6 +224,7 @@ impl Run<'_> {
         if io::IsTerminal::is_terminal(&io::stdout()) {
             command.env("CARGO_TERM_COLOR", "always");
         }
+        command.envs(self.postgres.as_ref().map(|address| (localpg::VARIABLE, address)));
         let mut child = command
             .current_dir(workspace())
             .stdout(Stdio::piped())
@@ -249,10 +265,6 @@ fn pass_on(from: Option<impl Read>, mut to: impl Write) -> Tally {
         let _ = to.write_all(&line).and_then(|()| to.flush());
     }
     tally
-}
-
-fn cargo() -> Command {
-    Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
 /// Whether a subcommand of cargo is installed.

@@ -14,6 +14,7 @@ mod programs;
 use std::{
     io::Read,
     net::TcpListener,
+    os::unix::process::CommandExt,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     thread,
@@ -92,6 +93,8 @@ impl Postgres {
         for setting in [fsync, "max_connections=500", "shared_buffers=128MB", "logging_collector=off"] {
             command.args(["-c", setting]);
         }
+        // Ctrl-C is for whoever started it, who will stop it when nobody needs it any more.
+        command.process_group(0);
         let server = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).spawn()?;
         self.server = Some(server);
         let end = Instant::now() + PATIENCE;

@@ -376,11 +376,13 @@ impl Actor {
         self.millis(self.ctx.clock.now())
     }
 
-    pub(super) fn millis(&self, unix: u64) -> Millis {
-        match &self.live {
-            Some(live) => Millis(unix.saturating_sub(live.started)).max(live.table.at()),
-            None => Millis::ZERO,
-        }
+    fn millis(&self, unix: u64) -> Millis {
+        let last = self.live.as_ref().map_or(Millis::ZERO, |live| live.table.at());
+        self.since_start(unix).max(last)
+    }
+
+    pub(super) fn since_start(&self, unix: u64) -> Millis {
+        self.live.as_ref().map_or(Millis::ZERO, |live| Millis(unix.saturating_sub(live.started)))
     }
 
     /// When there is something to do without a message.

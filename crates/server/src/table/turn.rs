@@ -80,7 +80,7 @@ impl Actor {
         } else if self.live.is_none() {
             refuse(id, if seat.is_some() { not_started() } else { not_seated() })
         } else if let Some(seat) = seat {
-            let at = self.millis(self.ctx.clock.unix_of(arrived));
+            let at = self.since_start(self.ctx.clock.unix_of(arrived));
             return self.attempt(Attempt { seat, act, lag, at, who: Who::Viewer((conn, player, id)) });
         } else {
             refuse(id, not_seated())
@@ -124,12 +124,13 @@ impl Actor {
     }
 
     fn decide(&mut self, attempt: &Attempt) -> Option<Answer> {
+        let at = attempt.at.max(self.live.as_ref()?.table.at());
         // ALL-5: what is due at or before an action comes before it.
-        self.fire_timers(attempt.at);
+        self.fire_timers(at);
         let key = self.game.key();
         let live = self.live.as_mut()?;
-        let at = attempt.at.max(live.table.at());
-        // SET-16: what it waited here, because another node was faster, is not the player's.
+        let at = at.max(live.table.at());
+        // SET-16: how long it has waited here, because another node was faster, is none of the player's doing.
         let lag = Millis(attempt.lag.0.saturating_add(at.0 - attempt.at.0));
         let input = RawInput::Act { seat: attempt.seat, lag, act: &attempt.act };
         let seq = live.table.next_seq();

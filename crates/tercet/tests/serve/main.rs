@@ -1,8 +1,12 @@
-//! The real program: killed under load, stopped politely, with a store that cannot be written.
+//! The real program: killed under load, stopped politely, with a store that cannot be written; and many of it
+//! on one store.
 
 mod crash;
 mod disk;
+mod load;
+mod nodes;
 mod process;
+mod proxy;
 mod stop;
 #[allow(dead_code, reason = "the server's own tests use the rest")]
 #[path = "../../../server/tests/server/support.rs"]

@@ -34,10 +34,7 @@ impl Process {
     }
 
     pub(crate) fn guest(&self, name: &str) -> Client {
-        let answer = request(self.addr, "POST", "/api/guest", &[], Some(&json!({ "name": name })));
-        assert_eq!(answer.status, 200, "{}", answer.text);
-        let text = |key: &str| answer.body[key].as_str().expect("text").to_owned();
-        Client { addr: self.addr, player: text("player"), token: text("token") }
+        guest(self.addr, name)
     }
 
     /// SIGKILL: no farewell.
@@ -79,6 +76,14 @@ impl Drop for Process {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// A new player of a server.
+pub(crate) fn guest(addr: SocketAddr, name: &str) -> Client {
+    let answer = request(addr, "POST", "/api/guest", &[], Some(&json!({ "name": name })));
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    let text = |key: &str| answer.body[key].as_str().expect("text").to_owned();
+    Client { addr, player: text("player"), token: text("token") }
 }
 
 pub(crate) fn command(data: &Path, more: &[&str]) -> Command {

@@ -1,0 +1,75 @@
+//! A line that can be cut: whatever is sent over it then is held, and goes on when it is mended.
+
+use std::{
+    io::{ErrorKind, Read, Write},
+    net::{SocketAddr, TcpListener, TcpStream},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+    thread,
+    time::Duration,
+};
+
+/// Passes bytes on to another address, as long as it is whole.
+pub(crate) struct Proxy {
+    pub(crate) addr: SocketAddr,
+    whole: Arc<AtomicBool>,
+}
+
+impl Proxy {
+    pub(crate) fn to(target: SocketAddr) -> Proxy {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let addr = listener.local_addr().expect("an address");
+        let whole = Arc::new(AtomicBool::new(true));
+        let state = Arc::clone(&whole);
+        thread::spawn(move || {
+            for near in listener.incoming().map_while(Result::ok) {
+                let state = Arc::clone(&state);
+                thread::spawn(move || {
+                    wait_until_whole(&state);
+                    let Ok(far) = TcpStream::connect(target) else { return };
+                    let (Ok(near_too), Ok(far_too)) = (near.try_clone(), far.try_clone()) else { return };
+                    let back = Arc::clone(&state);
+                    thread::spawn(move || pass_on(far_too, near_too, &back));
+                    pass_on(near, far, &state);
+                });
+            }
+        });
+        Proxy { addr, whole }
+    }
+
+    /// Nothing comes through any more, and nobody is told.
+    pub(crate) fn cut(&self) {
+        self.whole.store(false, Relaxed);
+    }
+
+    pub(crate) fn mend(&self) {
+        self.whole.store(true, Relaxed);
+    }
+}
+
+fn wait_until_whole(whole: &AtomicBool) {
+    while !whole.load(Relaxed) {
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+fn pass_on(mut from: TcpStream, mut to: TcpStream, whole: &AtomicBool) {
+    let mut bytes = [0; 16 << 10];
+    loop {
+        match from.read(&mut bytes) {
+            Ok(0) => break,
+            Ok(read) => {
+                wait_until_whole(whole);
+                if to.write_all(&bytes[..read]).is_err() {
+                    break;
+                }
+            }
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(_) => break,
+        }
+    }
+    wait_until_whole(whole);
+    let _ = to.shutdown(std::net::Shutdown::Both);
+}

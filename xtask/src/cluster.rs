@@ -1,0 +1,126 @@
+//! Many nodes on this machine: a Postgres of their own and a few servers, until Ctrl-C.
+
+use std::{
+    io::{BufRead, BufReader},
+    net::SocketAddr,
+    process::{Child, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use localpg::{Disk, Postgres};
+
+use crate::{Failure, cargo, debian, workspace};
+
+/// How long nodes are given to stop.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// How many nodes
+    #[arg(long, default_value_t = 3, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=16))]
+    nodes: u16,
+    /// The port of the first; the others have the next ones. 0 takes free ones
+    #[arg(long, default_value_t = 8080, value_name = "PORT")]
+    port: u16,
+    /// Build with optimisations
+    #[arg(long)]
+    release: bool,
+    /// More arguments for each `tercet serve`
+    #[arg(last = true, value_name = "ARGS")]
+    serve: Vec<String>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let stop = stop_signal()?;
+    debian::install_postgres()?;
+    let mut build = cargo();
+    build.current_dir(workspace()).args(["build", "--package", "tercet"]);
+    if !build.args(args.release.then_some("--release")).status()?.success() {
+        return Err("tercet was not built".into());
+    }
+    let postgres = Postgres::start(Disk::Durable)?;
+    println!("Postgres   {}", postgres.address());
+    let mut nodes = Vec::new();
+    for number in 0..args.nodes {
+        let port = if args.port == 0 { 0 } else { args.port + number };
+        let node = Node::start(args, &postgres.address(), SocketAddr::from(([127, 0, 0, 1], port)))?;
+        println!("node {:<5} {}", number + 1, node.address);
+        nodes.push(node);
+    }
+    println!("Ctrl-C ends it.");
+    while stop.recv_timeout(Duration::from_millis(200)).is_err() {
+        for (number, node) in (1..).zip(&mut nodes) {
+            if let Some(status) = node.child.try_wait()? {
+                return Err(format!("node {number} has ended: {status}").into());
+            }
+        }
+    }
+    println!("\nstopping");
+    nodes.iter().for_each(Node::terminate);
+    nodes.iter_mut().for_each(Node::wait);
+    drop(postgres);
+    Ok(())
+}
+
+/// A running `tercet serve`; killed when dropped, should it not have stopped.
+struct Node {
+    child: Child,
+    address: String,
+}
+
+impl Node {
+    fn start(args: &Args, store: &str, addr: SocketAddr) -> Result<Node, Failure> {
+        use std::os::unix::process::CommandExt;
+        let profile = if args.release { "release" } else { "debug" };
+        let mut command = Command::new(workspace().join("target").join(profile).join("tercet"));
+        command.args(["serve", "--log", "warn", "--store", store, "--addr", &addr.to_string()]);
+        // Ctrl-C is for this program: it stops the nodes one after the other, and Postgres last.
+        let child = command.args(&args.serve).process_group(0).stdout(Stdio::piped()).spawn()?;
+        let mut node = Node { child, address: String::new() };
+        if let Some(stdout) = node.child.stdout.take() {
+            BufReader::new(stdout).read_line(&mut node.address)?;
+        }
+        node.address.truncate(node.address.trim_end().len());
+        if node.address.is_empty() { Err("a node did not start".into()) } else { Ok(node) }
+    }
+
+    fn terminate(&self) {
+        let _ = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+    }
+
+    fn wait(&mut self) {
+        let end = Instant::now() + PATIENCE;
+        while matches!(self.child.try_wait(), Ok(None)) && Instant::now() < end {
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Says when to stop: at SIGINT or SIGTERM.
+fn stop_signal() -> Result<std::sync::mpsc::Receiver<()>, Failure> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    let (mut interrupt, mut terminate) = {
+        let _inside = runtime.enter();
+        (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?)
+    };
+    let (stop, stopped) = std::sync::mpsc::channel();
+    thread::spawn(move || {
+        runtime.block_on(async {
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            }
+        });
+        let _ = stop.send(());
+    });
+    Ok(stopped)
+}
