@@ -12,7 +12,6 @@
 mod programs;
 
 use std::{
-    io::Read,
     net::TcpListener,
     os::unix::process::CommandExt,
     path::{Path, PathBuf},
@@ -156,7 +155,7 @@ impl Drop for Postgres {
     }
 }
 
-/// A place in a Postgres for one test: a schema that is empty and nobody else's.
+/// A place in a Postgres for one test: a database that is empty and nobody else's.
 pub struct Place {
     address: String,
     /// The whole Postgres, where nobody has started one for all.
@@ -171,7 +170,7 @@ impl Place {
             Err(_) => Some(Postgres::start(Disk::Forgetful)?),
         };
         let server = own.as_ref().map_or_else(|| std::env::var(VARIABLE), |own| Ok(own.address()))?;
-        Ok(Place { address: schema(&server)?, _own: own })
+        Ok(Place { address: database(&server)?, _own: own })
     }
 
     /// Its address: `postgres://…`.
@@ -185,33 +184,28 @@ impl Place {
     }
 }
 
-/// Makes a new schema, and returns an address that leads into it.
-pub fn schema(server: &str) -> Result<String, Failure> {
+/// Makes a new database beside the one that an address leads to, and returns its own address.
+pub fn database(beside: &str) -> Result<String, Failure> {
+    let (server, _) = beside.rsplit_once('/').ok_or("that is no address of a database")?;
+    // Names of temporary folders are nobody else's.
     let name = tempfile::Builder::new().prefix("place_").rand_bytes(12).tempdir()?;
     let name = name.path().file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-    psql(server, &format!("CREATE SCHEMA {name}"))?;
-    Ok(format!("{server}?options=-csearch_path%3D{name}"))
+    psql(beside, &format!("CREATE DATABASE {name}"))?;
+    Ok(format!("{server}/{name}"))
 }
 
-/// Runs some SQL by Postgres's own client, and returns what it prints.
-pub fn psql(address: &str, sql: &str) -> Result<String, Failure> {
-    let mut command = Command::new(program("psql")?);
-    command.args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "-v", "ON_ERROR_STOP=1"]);
-    let ran = command.args(["--command", sql, address]).output()?;
-    if !ran.status.success() {
-        return Err(format!("psql failed: {}", String::from_utf8_lossy(&ran.stderr)).into());
-    }
-    Ok(String::from_utf8_lossy(&ran.stdout).into_owned())
+fn psql(address: &str, sql: &str) -> Result<String, Failure> {
+    let plain = ["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set=ON_ERROR_STOP=1"];
+    tool("psql", plain.into_iter().chain(["--command", sql, address]))
 }
 
-/// Everything in a place, as Postgres's own backup writes it.
-pub fn dump(address: &str) -> Result<String, Failure> {
-    let mut child = Command::new(program("pg_dump")?).arg(address).stdout(Stdio::piped()).spawn()?;
-    let mut text = String::new();
-    if let Some(mut out) = child.stdout.take() {
-        out.read_to_string(&mut text)?;
+/// Runs one of Postgres's own programs, and returns what it prints.
+pub fn tool<'a>(name: &str, args: impl IntoIterator<Item = &'a str>) -> Result<String, Failure> {
+    let ran = Command::new(program(name)?).args(args).output()?;
+    match ran.status.success() {
+        true => Ok(String::from_utf8(ran.stdout)?),
+        false => Err(format!("{name} failed: {}", String::from_utf8_lossy(&ran.stderr)).into()),
     }
-    if child.wait()?.success() { Ok(text) } else { Err("pg_dump failed".into()) }
 }
 
 fn address(port: u16) -> String {

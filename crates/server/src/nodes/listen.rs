@@ -53,13 +53,13 @@ pub(crate) fn listen(lobby: &Arc<Lobby>) -> JoinHandle<()> {
                 Some(Err(RecvError::Lagged(_))) => hear(&lobby, Note::Lost, &errands),
                 Some(Err(RecvError::Closed)) => return,
                 None => {
-                    let (moved, died) = lobby.context().nodes.beat();
-                    take_over(&lobby, &moved);
-                    tell_moved(&lobby, moved);
-                    // What it wrote last, it may not have told.
-                    if died {
+                    let (left, moved) = lobby.context().nodes.beat();
+                    // What a node wrote before it died, it may not have told.
+                    if !left.is_empty() {
                         let _ = errands.send(Errand::All);
                     }
+                    take_over(&lobby, left);
+                    tell_moved(&lobby, moved);
                 }
             }
         }
@@ -89,10 +89,8 @@ fn hear(lobby: &Arc<Lobby>, note: Note, errands: &mpsc::UnboundedSender<Errand>)
         }
         Note::Said(text) => match lobby.context().nodes.hear(&text) {
             Heard::Nothing => {}
-            Heard::Moved(tables) => {
-                take_over(lobby, &tables);
-                tell_moved(lobby, tables);
-            }
+            Heard::Moved(tables) => tell_moved(lobby, tables),
+            Heard::Left(tables) => take_over(lobby, tables),
             Heard::Chat(table, message) => {
                 lobby.tell(table, Msg::Chat(message));
             }
@@ -108,10 +106,11 @@ fn hear(lobby: &Arc<Lobby>, note: Note, errands: &mpsc::UnboundedSender<Errand>)
 }
 
 /// Looks after games whose node has gone, so that their timers fire and their bots play on.
-fn take_over(lobby: &Arc<Lobby>, tables: &[TableId]) {
+fn take_over(lobby: &Arc<Lobby>, tables: Vec<TableId>) {
     let context = lobby.context();
     let lost = |id: &&TableId| context.directory.is_playing(**id) && context.nodes.is_mine(**id);
     let lost: Vec<TableId> = tables.iter().filter(lost).copied().collect();
+    tell_moved(lobby, tables);
     if !lost.is_empty() && !context.closing.load(std::sync::atomic::Ordering::Relaxed) {
         let lobby = Arc::clone(lobby);
         tokio::spawn(async move {

@@ -10,7 +10,10 @@ mod word;
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
     time::Duration,
 };
 
@@ -45,6 +48,7 @@ pub struct Nodes {
     me: NodeId,
     store: Arc<dyn Store>,
     state: Mutex<State>,
+    gone: AtomicBool,
 }
 
 #[derive(Default)]
@@ -73,6 +77,8 @@ pub(crate) enum Heard {
     Nothing,
     /// These tables are held by others than before.
     Moved(Vec<TableId>),
+    /// The node that had these tables has gone.
+    Left(Vec<TableId>),
     /// Chat, as viewers get it.
     Chat(TableId, Bytes),
 }
@@ -80,7 +86,7 @@ pub(crate) enum Heard {
 impl Nodes {
     /// This node alone, until others are heard.
     pub fn new(store: Arc<dyn Store>) -> Nodes {
-        Nodes { me: NodeId::random(), store, state: Mutex::default() }
+        Nodes { me: NodeId::random(), store, state: Mutex::default(), gone: AtomicBool::new(false) }
     }
 
     /// How many nodes there are.
@@ -95,9 +101,10 @@ impl Nodes {
         self.tell_all();
     }
 
-    /// Goes.
+    /// Goes, and says no more.
     pub fn bye(&self) {
         self.say(Word::Bye);
+        self.gone.store(true, Relaxed);
     }
 
     /// This node has a table in memory, with these viewers.
@@ -161,7 +168,7 @@ impl Nodes {
         let stranger = state.peers.insert(node, Instant::now()).is_none();
         let heard = match word {
             Word::Alive | Word::Hello => Heard::Nothing,
-            Word::Bye => Heard::Moved(state.bury(node)),
+            Word::Bye => Heard::Left(state.bury(node)),
             Word::Here(tables) => {
                 let moved = tables.into_iter().filter(|(table, seats)| state.hold(*table, node, *seats));
                 Heard::Moved(moved.map(|(table, _)| table).collect())
@@ -182,19 +189,19 @@ impl Nodes {
         heard
     }
 
-    /// Says that this node is there; whoever has not said so for long is taken for dead. The result is the tables that
-    /// are held by others than before, and whether a node has died.
-    pub(crate) fn beat(&self) -> (Vec<TableId>, bool) {
+    /// Says that this node is there; whoever has not said so for long is taken for dead. The result is the tables of
+    /// those who have died, and the tables that others do not have after all.
+    pub(crate) fn beat(&self) -> (Vec<TableId>, Vec<TableId>) {
         self.say(Word::Alive);
         let mut state = self.state();
         let silent = |heard: &Instant| heard.elapsed() > SILENCE;
         let dead: Vec<NodeId> =
             state.peers.iter().filter(|(_, heard)| silent(heard)).map(|(node, _)| *node).collect();
-        let mut moved: Vec<TableId> = dead.iter().flat_map(|&node| state.bury(node)).collect();
-        if let Some(doubt) = state.doubt.take_if(|since| since.elapsed() > DOUBT) {
-            moved.extend(state.drop_holders(|holder| holder.heard < doubt));
-        }
-        (moved, !dead.is_empty())
+        let left = dead.iter().flat_map(|&node| state.bury(node)).collect();
+        let doubted = state.doubt.take_if(|since| since.elapsed() > DOUBT);
+        let moved =
+            doubted.map(|since| state.drop_holders(|holder| holder.heard < since)).unwrap_or_default();
+        (left, moved)
     }
 
     fn tell_all(&self) {
@@ -206,6 +213,9 @@ impl Nodes {
     }
 
     fn say(&self, word: Word) {
+        if self.gone.load(Relaxed) {
+            return;
+        }
         match (Line { node: self.me, word }).write() {
             Some(line) if line.len() <= LINE => self.store.say(line),
             _ => tracing::warn!("a line was too long for other nodes"),

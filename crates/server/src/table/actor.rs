@@ -99,6 +99,8 @@ pub(super) struct Live {
     pub(super) bots: Vec<BotSeat>,
     /// How many entries viewers have been told of.
     pub(super) told: u64,
+    /// The table as it is on disk, where others may write too: kept while something is decided and not written.
+    pub(super) settled: Option<Box<dyn AnyTable>>,
 }
 
 /// A viewer.
@@ -437,7 +439,7 @@ impl Actor {
     }
 
     pub(super) async fn refresh(&mut self) {
-        let read = if self.stale { self.reload().await } else { self.read_on().await };
+        let read = if self.stale { self.read_all().await } else { self.read_on().await };
         match read {
             Ok(()) if self.stale => {
                 (self.stale, self.unreadable) = (false, false);
@@ -477,7 +479,7 @@ impl Actor {
             None => (rows.len() as u64, BotSeat::all(&self.doc, &*table)),
         };
         let answers = Answers::read(&rows, &refusals);
-        let live = Live { table, seed: self.doc.seed(), started, answers, bots, told };
+        let live = Live { table, seed: self.doc.seed(), started, answers, bots, told, settled: None };
         let live = self.live.insert(live);
         let mut missed = Vec::new();
         for row in &rows {

@@ -16,6 +16,8 @@ const REFUSALS: usize = 256;
 #[derive(Default)]
 pub(super) struct Answers {
     players: HashMap<PlayerId, Given>,
+    /// Those that are not on disk yet.
+    unsettled: Vec<(PlayerId, Box<str>)>,
 }
 
 #[derive(Default)]
@@ -43,6 +45,7 @@ impl Answers {
             }
         }
         answers.add(refusals);
+        answers.settle();
         answers
     }
 
@@ -57,6 +60,21 @@ impl Answers {
         }
     }
 
+    /// All of them are on disk.
+    pub(super) fn settle(&mut self) {
+        self.unsettled.clear();
+    }
+
+    /// Those that are not on disk will not be.
+    pub(super) fn undo(&mut self) {
+        for (player, id) in self.unsettled.drain(..) {
+            if let Some(given) = self.players.get_mut(&player) {
+                given.answers.remove(&id);
+                given.refused.retain(|refused| *refused != id);
+            }
+        }
+    }
+
     /// What that id was answered.
     pub(super) fn get(&self, player: PlayerId, id: &str) -> Option<&Answer> {
         self.players.get(&player)?.answers.get(id)
@@ -64,11 +82,13 @@ impl Answers {
 
     /// Notes an accepted action.
     pub(super) fn accepted(&mut self, player: PlayerId, id: &str, seq: u64) {
+        self.unsettled.push((player, id.into()));
         self.players.entry(player).or_default().answers.insert(id.into(), Answer::Ack(seq));
     }
 
     /// Notes a refused one. The result is the oldest refusal of that player, when there are too many.
     pub(super) fn refused(&mut self, player: PlayerId, id: &str, refused: Refused) -> Option<String> {
+        self.unsettled.push((player, id.into()));
         let given = self.players.entry(player).or_default();
         given.answers.insert(id.into(), Answer::Refused(refused));
         given.refused.push_back(id.into());
@@ -99,5 +119,18 @@ mod tests {
         assert_eq!(answers.get(player, "1"), Some(&Answer::Refused(why())));
         assert_eq!(answers.get(player, "yes"), Some(&Answer::Ack(3)));
         assert_eq!(answers.get(PlayerId::random(), "yes"), None);
+    }
+
+    #[test]
+    fn what_did_not_reach_the_disk_was_not_answered() {
+        let mut answers = Answers::default();
+        let player = PlayerId::random();
+        answers.accepted(player, "before", 3);
+        answers.settle();
+        answers.accepted(player, "yes", 4);
+        answers.refused(player, "no", Refused::new("SET-5", "not_called", None));
+        answers.undo();
+        assert_eq!(answers.get(player, "before"), Some(&Answer::Ack(3)));
+        assert_eq!((answers.get(player, "yes"), answers.get(player, "no")), (None, None));
     }
 }

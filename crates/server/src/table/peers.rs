@@ -88,6 +88,7 @@ impl Actor {
         // Who comes from another node may have been refused something there.
         if let (Some(live), true) = (&mut self.live, with_refusals) {
             live.answers.add(&self.ctx.store.refusals(self.id).await?);
+            live.answers.settle();
         }
         Ok(())
     }
@@ -124,6 +125,27 @@ impl Actor {
         Ok(())
     }
 
+    /// Another node was faster: back to what is on disk, and on with what it wrote.
+    pub(super) async fn retreat(&mut self) -> Result<(), Problem> {
+        let Some(live) = &mut self.live else { return Ok(()) };
+        live.answers.undo();
+        if let Some(settled) = live.settled.take() {
+            live.table = settled;
+        }
+        let told = live.told;
+        if live.table.next_seq().0 == told {
+            self.read_on().await?;
+        }
+        // Nothing is new, or what was on disk is not known: a store that has lost its last entries, perhaps.
+        if self.live.as_ref().is_some_and(|live| live.told == told) { self.reload().await } else { Ok(()) }
+    }
+
+    /// Reads everything anew.
+    pub(super) async fn read_all(&mut self) -> Result<(), Problem> {
+        self.renew_document().await?;
+        self.reload().await
+    }
+
     /// Reads what others have appended, and tells viewers of it.
     pub(super) async fn read_on(&mut self) -> Result<(), Problem> {
         let Some(live) = &self.live else { return Ok(()) };
@@ -146,6 +168,7 @@ impl Actor {
             }
             missed.push(turn::updates(&*live.table, &self.conns, seq, &entry));
         }
+        live.answers.settle();
         self.tell_missed(Some(present), missed).await;
         read
     }

@@ -180,6 +180,9 @@ impl Actor {
         let Some(live) = &mut self.live else { return };
         let seq = live.table.next_seq().0;
         let line = live.table.write(entry);
+        if live.settled.is_none() && self.ctx.store.is_shared() {
+            live.settled = Some(live.table.boxed());
+        }
         live.table.commit(entry);
         if let Some((player, id)) = &by {
             live.answers.accepted(*player, id, seq);
@@ -208,6 +211,8 @@ impl Actor {
                 Ok(Written::Done) => {
                     if let Some(live) = &mut self.live {
                         live.told = length;
+                        live.settled = None;
+                        live.answers.settle();
                     }
                     if !nothing {
                         self.ctx.metrics.appended(begun.elapsed());
@@ -222,7 +227,7 @@ impl Actor {
                     // Somebody else was faster: take in what they did and decide again.
                     self.ctx.metrics.conflict();
                     conflicts += 1;
-                    match self.reload().await {
+                    match self.retreat().await {
                         Ok(()) if conflicts >= CONFLICTS => {
                             self.refuse_all(attempts, &Problem::Contended);
                             return Err(Problem::Contended);

@@ -1,6 +1,6 @@
 //! Starting on a Postgres: for the first time, all at once, and where it cannot be done.
 
-use localpg::{Place, dump};
+use localpg::{Place, tool};
 use server::store::{Kind, Store, Tag, Written, postgres::Postgres};
 
 use crate::support::start;
@@ -48,7 +48,7 @@ async fn what_cannot_work_is_said_clearly() {
         assert!(error.contains(why), "{address}: {error}");
     }
     let place = Place::new().expect("a Postgres");
-    let nowhere = place.address().replace("search_path%3D", "search_path%3Dno_such_");
+    let nowhere = format!("{}?options=-csearch_path%3Dnone", place.address());
     let error = refused(&nowhere).await;
     assert!(error.contains("no schema"), "{error}");
 }
@@ -57,7 +57,7 @@ async fn what_cannot_work_is_said_clearly() {
 fn nothing_secret_is_in_the_clear() {
     let server = start();
     let ada = server.guest("Ada");
-    let text = dump(server.home.address().expect("an address")).expect("a backup");
+    let text = tool("pg_dump", server.home.address()).expect("a backup");
     assert!(text.contains(&ada.player) && !text.contains(&ada.token), "tokens are kept as hashes");
 }
 

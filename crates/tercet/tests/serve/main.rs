@@ -1,6 +1,7 @@
 //! The real program: killed under load, stopped politely, with a store that cannot be written; and many of it
 //! on one store.
 
+mod backup;
 mod crash;
 mod disk;
 mod load;

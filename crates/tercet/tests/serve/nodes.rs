@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use localpg::{Disk, Place, Postgres, schema};
+use localpg::{Disk, Place, Postgres, database};
 use serde_json::{Value, json};
 
 use crate::{
@@ -72,7 +72,7 @@ fn a_node_is_killed_and_nothing_is_lost() {
 #[test]
 fn postgres_stops_and_comes_back() {
     let mut postgres = Postgres::start(Disk::Forgetful).expect("a Postgres");
-    let store = schema(&postgres.address()).expect("a place");
+    let store = database(&postgres.address()).expect("a place");
     let nodes: Vec<Process> = (0..3).map(|_| node(&store)).collect();
     let load = Load::start(addrs(&nodes), TABLES, PACE);
     let ada = guest(nodes[0].addr, "Ada");
@@ -101,7 +101,7 @@ fn a_node_is_cut_off_and_comes_back() {
     let seconds = std::env::var("TERCET_CUT_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(7);
     let postgres = Postgres::start(Disk::Forgetful).expect("a Postgres");
     let proxy = Proxy::to(SocketAddr::from(([127, 0, 0, 1], postgres.port())));
-    let store = schema(&postgres.address()).expect("a place");
+    let store = database(&postgres.address()).expect("a place");
     let far = store.replace(&format!(":{}", postgres.port()), &format!(":{}", proxy.addr.port()));
     let nodes = [node(&far), node(&store), node(&store)];
     let load = Load::start(addrs(&nodes), TABLES, PACE);
