@@ -1,7 +1,5 @@
 //! Backups as `docs/hosting.md` describes them, taken while a game goes on, and restored.
 
-use std::path::Path;
-
 use localpg::{Place, database, tool};
 use serde_json::{Value, json};
 
@@ -47,7 +45,7 @@ fn a_copy_of_the_embedded_store_is_a_backup() {
 #[test]
 fn a_dump_of_postgres_is_a_backup() {
     let place = Place::new().expect("a Postgres");
-    let server = Process::start(Path::new(""), &["--store", place.address()]);
+    let server = Process::on(place.address(), &[]);
     let (ada, table, mut wire) = begin(&server);
     let before = wire.update(1);
     let folder = tempfile::tempdir().expect("a folder");
@@ -57,5 +55,5 @@ fn a_dump_of_postgres_is_a_backup() {
     server.kill();
     let other = database(place.address()).expect("another place");
     tool("pg_restore", ["--no-owner", "--dbname", &other, &dump]).expect("restored");
-    goes_on(&Process::start(Path::new(""), &["--store", &other]), &ada, &table, &before);
+    goes_on(&Process::on(&other, &[]), &ada, &table, &before);
 }

@@ -2,7 +2,6 @@
 
 use std::{
     net::SocketAddr,
-    path::Path,
     thread,
     time::{Duration, Instant},
 };
@@ -22,8 +21,7 @@ const TABLES: usize = 6;
 const PACE: Duration = Duration::from_millis(30);
 
 fn node(store: &str) -> Process {
-    let flags: Vec<&str> = FLAGS.into_iter().chain(["--store", store]).collect();
-    Process::start(Path::new(""), &flags)
+    Process::on(store, &FLAGS)
 }
 
 fn health(addr: SocketAddr) -> Answer {

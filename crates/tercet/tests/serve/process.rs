@@ -19,6 +19,17 @@ pub(crate) struct Process {
 }
 
 impl Process {
+    /// A node on a Postgres.
+    pub(crate) fn on(store: &str, more: &[&str]) -> Process {
+        let args: Vec<&str> = more.iter().copied().chain(["--store", store]).collect();
+        // There is nothing that it would put into a folder.
+        let mut process = Process::start(Path::new("nowhere"), &args);
+        // In trouble it has much to say, and would wait for somebody who listens.
+        let mut log = process.child.stderr.take().expect("its log");
+        std::thread::spawn(move || std::io::copy(&mut log, &mut std::io::sink()));
+        process
+    }
+
     pub(crate) fn start(data: &Path, more: &[&str]) -> Process {
         let mut child = command(data, more).spawn().expect("it starts");
         let mut line = String::new();

@@ -11,7 +11,7 @@ use tokio_postgres::{
     Client, Config, Connection, NoTls, Socket, Statement, error::SqlState, tls::NoTlsStream, types::Type,
 };
 
-use super::{StoreError, sql};
+use super::{StoreError, notices::Health, sql};
 
 /// How long connecting may take.
 const CONNECT: Duration = Duration::from_secs(3);
@@ -46,6 +46,8 @@ pub(super) struct Link {
     config: Config,
     /// What is said first on every new connection.
     opening: &'static str,
+    /// While nothing can be reached nobody tries but the one who finds out, and everybody else has an answer at once.
+    health: Option<Arc<Health>>,
     state: Mutex<State>,
 }
 
@@ -56,8 +58,8 @@ struct State {
 }
 
 impl Link {
-    pub(super) fn new(config: Config, opening: &'static str) -> Link {
-        Link { config, opening, state: Mutex::default() }
+    pub(super) fn new(config: Config, opening: &'static str, health: Option<Arc<Health>>) -> Link {
+        Link { config, opening, health, state: Mutex::default() }
     }
 
     /// Does something on the connection, which is made first if need be.
@@ -82,6 +84,9 @@ impl Link {
     }
 
     async fn session(&self) -> Result<Arc<Session>, StoreError> {
+        if let Some(health) = &self.health {
+            health.borrow().clone()?;
+        }
         let mut state = self.state.lock().await;
         if let Some(session) = state.session.as_ref().filter(|session| !session.client.is_closed()) {
             return Ok(Arc::clone(session));

@@ -84,7 +84,7 @@ impl Postgres {
         let followers = Followers::default();
         let (notes, _) = broadcast::channel(NOTES);
         let health = Arc::new(watch::Sender::new(Ok(())));
-        let link = |opening| Link::new(config.clone(), opening);
+        let link = |opening| Link::new(config.clone(), opening, Some(Arc::clone(&health)));
         let mut tasks = Vec::new();
         let (notices, lines) = mpsc::unbounded_channel();
         let sender = tokio::spawn(notices::send(link(FLEETING), channel.clone(), lines));
@@ -106,7 +106,7 @@ impl Postgres {
             followers: followers.clone(),
             notes: notes.clone(),
             health: Arc::clone(&health),
-            lengths: link(DURABLE),
+            lengths: Link::new(config.clone(), DURABLE, None),
         };
         let (ready, mut listening) = mpsc::channel(1);
         let listener = tokio::spawn(listener.run(ready));
