@@ -32,7 +32,7 @@ pub const VARIABLE: &str = "TERCET_TEST_POSTGRES";
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What went wrong, as a sentence.
-pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+pub type Failure = Box<dyn std::error::Error>;
 
 /// How much the disk is trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

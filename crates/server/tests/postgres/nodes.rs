@@ -142,14 +142,16 @@ fn lists_are_the_same_everywhere() {
     let lists: Vec<Value> = nodes.iter().map(listed).collect();
     assert!(lists.iter().all(|list| *list == lists[0]), "{lists:?}");
     // Limits count tables of all nodes.
-    let unfinished = (1..20).map(|_| ada.open_for("set", 2, &json!({}))).count();
+    for _ in 1..20 {
+        ada.open_for("set", 2, &json!({}));
+    }
     let full = |node| {
         let seats = json!([{ "kind": "human" }, { "kind": "human" }]);
         through(&ada, node)
             .post("/api/tables", &json!({ "game": "set", "seats": seats, "private": true }))
             .status
     };
-    assert_eq!((unfinished, until("limit", || full(&nodes[1]), |status| *status == 429)), (19, 429));
+    until("limit", || full(&nodes[1]), |status| *status == 429);
     bob.post(&format!("/api/tables/{table}/leave"), &json!({}));
     everywhere("end", &|tables| *tables == json!([]));
 }
@@ -277,7 +279,8 @@ fn the_tables_of_a_node_that_goes_are_looked_after() {
     let bots = ada.open(&json!({ "game": "quiddler", "seats": seats, "private": true }));
     let (mut first, mut second) = (ada.watch(&table), bob.watch(&table));
     first.update(0);
-    second.find("Ada", |m| m["type"] == "players" && m["players"][0]["connected"] == true);
+    // In the greeting, or a moment later.
+    second.find("Ada", |m| m["players"][0]["connected"] == true);
     assert_eq!(metric(&two, "tercet_nodes"), 3);
     assert_eq!(first.act("a1", &json!({ "type": "call" }))["seq"], 1);
     assert_eq!(ada.post(&format!("/api/tables/{bots}/leave"), &json!({})).status, 200);

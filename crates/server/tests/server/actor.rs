@@ -378,7 +378,7 @@ async fn a_table_of_a_newer_version_is_left_alone() {
     assert_eq!(store.read(id, 0).await.expect("a log").len(), 3);
     // Nor does one that starts now.
     let fresh = lobby(&stores[1]).ask(id, |reply| Msg::Facts { reply }).await;
-    let problem = fresh.err().expect("a problem").to_string();
+    let problem = fresh.expect_err("a problem").to_string();
     assert!(problem.contains("this version of Tercet cannot read this table"), "{problem}");
     // Other tables are played on.
     let id = old.open(&ada, table(2, &rules)).await.expect("a table");
@@ -400,7 +400,7 @@ async fn a_document_of_a_newer_version_is_left_alone() {
         let put = store.put(Kind::Table, id.into(), document.version, Tag::Open, body.to_string());
         assert_eq!(put.await.expect("an answer"), Written::Done);
         let bob = guest(&store, "Bob").await;
-        let joined = lobby.join(&bob, id, None, None).await.err().expect("a problem").to_string();
+        let joined = lobby.join(&bob, id, None, None).await.expect_err("a problem").to_string();
         assert!(joined.contains("this version of Tercet cannot read this table"), "{joined}");
         let after = store.get(Kind::Table, id.into()).await.expect("an answer").expect("a document");
         assert_eq!(after.body, body.to_string());
