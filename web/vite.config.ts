@@ -13,6 +13,15 @@ export default defineConfig({
     // Fonts and pictures stay files: the content security policy allows no data URLs, and files are cached for ever.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      output: {
+        // What is fetched later is named after its folder (`games-set`, `i18n-en`), so that a glance at the network, and the test of the size, can tell.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const [, folder] = /\/src\/((?:games|i18n)\/[\w-]+)\/index\.ts$/.exec(facadeModuleId ?? '') ?? [];
+          return `assets/${folder?.replace('/', '-') ?? '[name]'}-[hash].js`;
+        },
+      },
+    },
   },
   server: {
     // The dice are in the project's data folder.

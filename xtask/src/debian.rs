@@ -9,6 +9,9 @@ pub(crate) fn install_postgres() -> Result<(), Failure> {
     if localpg::is_installed() { Ok(()) } else { install("postgresql", Path::new("/usr/lib/postgresql")) }
 }
 
+/// Where Debian puts its browser.
+pub(crate) const CHROMIUM: &str = "/usr/bin/chromium";
+
 /// Installs a package where that is possible, and says what to do where it is not. `proof` is there once it is installed.
 pub(crate) fn install(package: &str, proof: &Path) -> Result<(), Failure> {
     if proof.exists() {

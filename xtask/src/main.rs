@@ -3,6 +3,7 @@
 
 mod cluster;
 mod debian;
+mod screenshots;
 mod test;
 mod words;
 
@@ -25,6 +26,8 @@ struct Cli {
 enum Chore {
     /// Run a Postgres and three nodes on this machine, until Ctrl-C
     Cluster(cluster::Args),
+    /// Take the README's pictures anew, from real games in a real browser
+    Screenshots,
     /// Check everything, step by step, until a step fails
     Test(test::Args),
     /// Make data/words/en.txt and its notice from Debian's `scowl` package
@@ -34,6 +37,7 @@ enum Chore {
 fn main() -> ExitCode {
     let done = match Cli::parse().chore {
         Chore::Cluster(args) => cluster::run(&args),
+        Chore::Screenshots => screenshots::run(),
         Chore::Test(args) => test::run(&args),
         Chore::Words(args) => words::run(&args),
     };

@@ -19,9 +19,6 @@ struct Step {
     run: fn(&mut Run<'_>) -> Result<(), Stop>,
 }
 
-/// Where Debian puts its browser.
-const CHROMIUM: &str = "/usr/bin/chromium";
-
 /// In the order of what fails soonest.
 const STEPS: &[Step] = &[
     Step { name: "fmt", about: "the code is formatted", run: |run| run.cargo(&["fmt", "--all", "--check"]) },
@@ -67,7 +64,7 @@ const STEPS: &[Step] = &[
         about: "whole games in a real browser, against the real server",
         run: |run| {
             run.npm_packages()?;
-            debian::install("chromium", Path::new(CHROMIUM)).map_err(|e| Stop::Fail(e.to_string()))?;
+            debian::install("chromium", Path::new(debian::CHROMIUM)).map_err(|e| Stop::Fail(e.to_string()))?;
             run.cargo(&["build", "--package", "tercet"])?;
             run.npm(&["run", "e2e"])
         },

@@ -4,10 +4,10 @@ import { binary } from '../e2e/server';
 import { shown, tap } from './index';
 
 export const TRAY = '.dock .tray button.die';
-type Placed = [[number, number], string];
+export type Placed = [[number, number], string];
 
 /** A person with a very good head: the program's own solver. */
-function solve(dice: readonly string[]): Placed[] | null {
+export function solve(dice: readonly string[]): Placed[] | null {
   const said = execFileSync(binary(), ['solve', 'crossword', '--json', ...dice], { encoding: 'utf8' });
   const { solvable, grid } = JSON.parse(said) as { solvable: boolean; grid: Placed[] };
   return solvable ? grid : null;
@@ -21,6 +21,12 @@ export async function byKeys(page: Page): Promise<boolean> {
   if (dice.length < 10) return false;
   const grid = solve(dice);
   if (!grid) return tap(page.getByRole('button', { name: /^Draw a die/ }));
+  await lay(page, dice, grid);
+  return true;
+}
+
+/** Lays these of our dice where they belong. */
+export async function lay(page: Page, dice: readonly string[], grid: readonly Placed[]): Promise<void> {
   const cursor = page.locator('.field2 .cursor');
   const left = [...dice];
   for (const [[x, y], face] of grid) {
@@ -41,5 +47,4 @@ export async function byKeys(page: Page): Promise<boolean> {
     }
     await page.getByRole('button', { name: 'So be it' }).click();
   }
-  return true;
 }

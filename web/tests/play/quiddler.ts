@@ -19,10 +19,10 @@ export function without(word: string, cards: readonly string[]): string[] | null
 }
 
 /** Words of these cards, one after another, long ones first. */
-export function words(cards: readonly string[]): string[] {
+export function words(cards: readonly string[], vocabulary: readonly string[] = WORDS): string[] {
   const found: string[] = [];
   let left = [...cards];
-  for (const word of WORDS) {
+  for (const word of vocabulary) {
     const rest = without(word, left);
     // One card stays to be discarded.
     if (!rest || rest.length === 0) continue;
@@ -32,7 +32,18 @@ export function words(cards: readonly string[]): string[] {
   return found;
 }
 
-const held = async (page: Page): Promise<string[]> => (await page.locator('.loose .letter b').allInnerTexts()).map((c) => c.toLowerCase());
+/** Types words of the cards in sight, the long ones first. */
+export async function typeWords(
+  page: Page,
+  { cards = '.loose .letter b', vocabulary = WORDS, most = 9, enter = true }: { cards?: string; vocabulary?: readonly string[]; most?: number; enter?: boolean } = {},
+): Promise<void> {
+  const held = (await page.locator(cards).allInnerTexts()).map((c) => c.toLowerCase());
+  const input = page.getByRole('textbox', { name: 'Type a word' });
+  for (const word of words(held, vocabulary).slice(0, most)) {
+    await input.fill(word);
+    if (enter) await input.press('Enter');
+  }
+}
 
 /** A turn by keyboard alone: draws, types words, goes out or lays when it may, discards, accepts. */
 export async function byKeys(page: Page): Promise<boolean> {
@@ -44,11 +55,7 @@ export async function byKeys(page: Page): Promise<boolean> {
   if (await pile.isEnabled({ timeout: 300 }).catch(() => false)) return key(pile);
   const finish = page.locator('.acts2 .btn.key');
   if (!(await finish.isVisible())) return false;
-  for (const word of words(await held(page))) {
-    const input = page.getByRole('textbox', { name: 'Type a word' });
-    await input.fill(word);
-    await input.press('Enter');
-  }
+  await typeWords(page);
   const loose = page.locator('.loose .letter').first();
   if ((await loose.getAttribute('aria-pressed', { timeout: 500 }).catch(() => 'true')) !== 'true') await key(loose);
   return (await finish.isEnabled({ timeout: 500 }).catch(() => false)) && key(finish);

@@ -1,0 +1,25 @@
+//! The pictures of the README: real games against bots, played in a real browser until there is something to see.
+//!
+//! What is played and pictured is in `web/tests/pictures`; here everything that it needs is made ready.
+
+use std::{path::Path, process::Command};
+
+use crate::{Failure, debian, workspace};
+
+pub(crate) fn run() -> Result<(), Failure> {
+    debian::install("chromium", Path::new(debian::CHROMIUM))?;
+    let top = workspace();
+    // Builds the web client too, and the server that serves it.
+    succeed(Command::new("cargo").args(["build", "--package", "tercet"]).current_dir(&top))?;
+    let mut npm = Command::new("npm");
+    npm.args(["--prefix", "web", "run", "pictures"]).current_dir(&top);
+    succeed(npm.env("TERCET_BIN", top.join("target/debug/tercet")))?;
+    println!("the pictures are in {}", top.join("docs/pictures").display());
+    Ok(())
+}
+
+fn succeed(command: &mut Command) -> Result<(), Failure> {
+    println!("$ {command:?}");
+    let status = command.status()?;
+    if status.success() { Ok(()) } else { Err(format!("{command:?}: {status}").into()) }
+}
