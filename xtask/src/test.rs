@@ -64,7 +64,8 @@ const STEPS: &[Step] = &[
         about: "whole games in a real browser, against the real server",
         run: |run| {
             run.npm_packages()?;
-            debian::install("chromium", Path::new(debian::CHROMIUM)).map_err(|e| Stop::Fail(e.to_string()))?;
+            debian::install("chromium", Path::new(debian::CHROMIUM))
+                .map_err(|e| Stop::Fail(e.to_string()))?;
             run.cargo(&["build", "--package", "tercet"])?;
             run.npm(&["run", "e2e"])
         },
