@@ -152,6 +152,29 @@ impl Dawg {
         self.cells.get(place + self.alphabet.width + rank as usize).copied()
     }
 
+    /// The number of a letter in this automaton, 0 when no word has it. Those of a–z come first, and so are below 32.
+    #[inline]
+    pub(crate) fn number(&self, letter: char) -> u8 {
+        self.alphabet.number(letter)
+    }
+
+    /// The edges that go on from another with a letter whose number is below 32 and among those whose bits are set.
+    #[inline]
+    pub(crate) fn among(&self, edge: u32, letters: u32) -> impl Iterator<Item = (u8, u32)> {
+        let place = (edge & !WORD) as usize;
+        let node = self.cells.get(place..).unwrap_or_default();
+        let mask = node.first().copied().unwrap_or_default();
+        let edges = node.get(self.alphabet.width..).unwrap_or_default();
+        let mut left = mask & letters;
+        std::iter::from_fn(move || {
+            let number = left.trailing_zeros();
+            let below = 1u32.checked_shl(number)? - 1;
+            left &= left - 1;
+            let edge = edges.get((mask & below).count_ones() as usize)?;
+            Some((number as u8, *edge))
+        })
+    }
+
     /// The edges that go on from another, with their letters in ascending order.
     pub(crate) fn edges(&self, edge: u32) -> impl Iterator<Item = (char, u32)> {
         let node = self.cells.get((edge & !WORD) as usize..).unwrap_or_default();

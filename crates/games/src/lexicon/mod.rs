@@ -138,6 +138,28 @@ impl Lexicon {
         Dawg::is_word(node.0)
     }
 
+    /// The number that this dictionary gives a letter, for [`Lexicon::among`]; 0 when no word has it. Those of a–z are
+    /// below 32.
+    #[inline]
+    pub fn number(&self, letter: char) -> u8 {
+        self.dawg.number(letter)
+    }
+
+    /// The numbers of the letters that some word goes on with, of those whose bits are set, and where they lead: quicker
+    /// than trying one letter after another.
+    ///
+    /// ```
+    /// let en = games::lexicon::find("en").expect("English is always there");
+    /// let node = en.walk(en.root(), "qui").expect("some words begin with qui");
+    /// let letters = ['t', 'p', 'q'].map(|letter| en.number(letter));
+    /// let set = letters.iter().fold(0, |set, number| set | 1 << number);
+    /// assert_eq!(en.among(node, set).map(|(number, _)| number).collect::<Vec<_>>(), [letters[1], letters[0]]);
+    /// ```
+    #[inline]
+    pub fn among(&self, node: Node, letters: u32) -> impl Iterator<Item = (u8, Node)> {
+        self.dawg.among(node.0, letters).map(|(number, node)| (number, Node(node)))
+    }
+
     /// The letters that some word goes on with, in the order of their code points, and where they lead.
     pub fn edges(&self, node: Node) -> impl Iterator<Item = (char, Node)> {
         self.dawg.edges(node.0).map(|(letter, node)| (letter, Node(node)))
