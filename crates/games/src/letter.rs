@@ -86,6 +86,11 @@ impl Letter {
         self.kind().points.into()
     }
 
+    /// Whether it is A, E, I, O or U.
+    pub fn is_vowel(self) -> bool {
+        matches!(self.letters(), "A" | "E" | "I" | "O" | "U")
+    }
+
     /// What some cards are worth together.
     pub fn points(cards: &[Letter]) -> i32 {
         cards.iter().map(|card| card.value()).sum()

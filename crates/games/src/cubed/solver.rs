@@ -39,18 +39,34 @@ pub struct Best {
 /// assert_eq!(format!("{:?}", best.steps), "[[(e7, 3ro)]]");
 /// ```
 pub fn best_turn(board: &Board, lay: &Lay, hand: &[Face]) -> Best {
-    let mut search = Search::new(board, lay, hand);
+    let mut search = Search::new(board, lay, hand, 1, u64::MAX);
     search.turns(TURN_DICE.min(hand.len()), 0);
-    let steps = search.best_steps.iter().map(|step| {
-        step.iter().map(|&(spot, kind, wild)| (board.square(spot), Stated { kind, wild })).collect()
-    });
-    Best { points: search.best, steps: steps.collect(), turns: search.count }
+    let turns = search.count;
+    let (points, steps) = search.found().into_iter().next().unwrap_or_default();
+    Best { points, steps, turns }
+}
+
+/// The turns with the most points, the best first and at most so many, no two with the same dice on the same squares;
+/// and how many turns were gone through. That is the end of the search once there are `patience` of them: hands with
+/// several Wilds have millions.
+pub fn best_turns(
+    board: &Board,
+    lay: &Lay,
+    hand: &[Face],
+    most: usize,
+    patience: u64,
+) -> (Vec<(u32, Vec<Step>)>, u64) {
+    let mut search = Search::new(board, lay, hand, most, patience);
+    search.turns(TURN_DICE.min(hand.len()), 0);
+    let count = search.count;
+    (search.found(), count)
 }
 
 /// A die, where it goes and whether it is a Wild.
 type Laid = (Spot, Kind, bool);
 type LaidStep = ArrayVec<Laid, 2>;
 type Steps = ArrayVec<LaidStep, TURN_DICE>;
+type Dice = ArrayVec<Laid, TURN_DICE>;
 
 struct Search<'a> {
     board: &'a Board,
@@ -64,9 +80,13 @@ struct Search<'a> {
     counts: [u8; Kind::COUNT + 1],
     faces: ArrayVec<Face, { Kind::COUNT + 1 }>,
     steps: Steps,
-    best: u32,
-    best_steps: Steps,
+    /// The best turns so far, the best first: what they earn, and their dice in the order of the squares.
+    best: Vec<(u32, Dice, Steps)>,
+    most: usize,
+    /// What a turn has to exceed to be among them.
+    least: Option<u32>,
     count: u64,
+    patience: u64,
 }
 
 /// Two empty squares and the dice that they share a window with.
@@ -78,7 +98,7 @@ struct Shared {
 }
 
 impl<'a> Search<'a> {
-    fn new(board: &'a Board, lay: &Lay, hand: &[Face]) -> Search<'a> {
+    fn new(board: &'a Board, lay: &Lay, hand: &[Face], most: usize, patience: u64) -> Search<'a> {
         let mut search = Search {
             board,
             kinds: (0..board.len()).map(|spot| lay.kind(spot as Spot)).collect(),
@@ -87,9 +107,11 @@ impl<'a> Search<'a> {
             counts: [0; Kind::COUNT + 1],
             faces: ArrayVec::new(),
             steps: Steps::new(),
-            best: 0,
-            best_steps: Steps::new(),
+            best: Vec::with_capacity(most + 1),
+            most,
+            least: None,
             count: 0,
+            patience,
         };
         for &face in hand {
             let count = &mut search.counts[usize::from(face.code())];
@@ -177,7 +199,7 @@ impl<'a> Search<'a> {
 
     /// Goes through every turn that continues the steps so far with up to `dice` more.
     fn turns(&mut self, dice: usize, earned: u32) {
-        if dice == 0 {
+        if dice == 0 || self.count >= self.patience {
             return;
         }
         let singles = self.singles();
@@ -288,14 +310,13 @@ impl<'a> Search<'a> {
     fn take(&mut self, step: &[Laid], earned: u32, dice: usize) {
         self.count += 1;
         let left = dice - step.len();
-        let is_best = earned > self.best || self.best_steps.is_empty();
+        let is_best = self.least.is_none_or(|least| earned > least);
         if !is_best && left == 0 {
             return;
         }
         self.steps.push(step.iter().copied().collect());
         if is_best {
-            self.best = earned;
-            self.best_steps = self.steps.clone();
+            self.note(earned);
         }
         if left > 0 {
             step.iter().for_each(|&die| self.put(die));
@@ -303,6 +324,30 @@ impl<'a> Search<'a> {
             step.iter().rev().for_each(|&die| self.lift(die));
         }
         self.steps.pop();
+    }
+
+    /// Puts the steps so far among the best turns.
+    fn note(&mut self, earned: u32) {
+        let mut dice: Dice = self.steps.iter().flatten().copied().collect();
+        dice.sort_unstable();
+        if let Some(same) = self.best.iter().position(|(_, other, _)| *other == dice) {
+            if self.best[same].0 >= earned {
+                return;
+            }
+            self.best.remove(same);
+        }
+        let place = self.best.partition_point(|(other, ..)| *other >= earned);
+        self.best.insert(place, (earned, dice, self.steps.clone()));
+        self.best.truncate(self.most);
+        self.least = self.best.last().filter(|_| self.best.len() == self.most).map(|(least, ..)| *least);
+    }
+
+    /// The best turns in full.
+    fn found(self) -> Vec<(u32, Vec<Step>)> {
+        let board = self.board;
+        let placed = |&(spot, kind, wild): &Laid| (board.square(spot), Stated { kind, wild });
+        let steps = |steps: Steps| steps.iter().map(|step| step.iter().map(placed).collect()).collect();
+        self.best.into_iter().map(|(earned, _, found)| (earned, steps(found))).collect()
     }
 }
 

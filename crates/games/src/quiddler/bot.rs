@@ -1,41 +1,47 @@
-//! A mind that plays Quiddler: finds words in its hand by trying, and keeps what makes most of it.
+//! A mind that plays Quiddler. The weaker ones know short words, and not all of them; the fourth knows the dictionary and
+//! weighs what a hand can become with the next card; the fifth also the race to go out, and the bonuses.
+
+mod ahead;
 
 use engine::{Bot, Level, Millis, Plan, Seat, Seen};
 
+use self::ahead::Ahead;
 use super::{
     Quiddler,
     action::{Action, Source},
-    config::Words,
+    config::{Rules, Words},
+    solver::{Laying, Layings},
     state::Phase,
     view::View,
 };
-use crate::{
-    letter::Letter,
-    lexicon::{Lexicon, Node},
-    luck::Luck,
-};
+use crate::{letter::Letter, luck::Luck};
 
 pub(super) fn new(level: Level, seed: u64) -> Box<dyn Bot<Quiddler>> {
-    Box::new(Player { level, luck: Luck::new(seed) })
+    Box::new(Player { level, luck: Luck::new(seed), memory: Memory::default() })
 }
 
 struct Player {
     level: Level,
     luck: Luck,
+    memory: Memory,
 }
 
 impl Bot<Quiddler> for Player {
     fn think(&mut self, seen: Seen<'_, Quiddler>) -> Option<Plan<Action>> {
         let (view, rules) = (seen.view, seen.rules);
+        self.memory.look(view);
         let hand = &view.mine.as_ref()?.hand;
         let (seconds, action) = match view.phase {
             Phase::Draw if view.turn == Some(seen.seat) => {
-                (2, Action::Draw { from: self.source(&rules.lexicon, hand, view) })
+                (2, Action::Draw { from: self.source(rules, hand, view, seen.seat) })
             }
-            Phase::Play if view.turn == Some(seen.seat) => (4, self.finish(&rules.lexicon, hand, view.last)),
+            Phase::Play if view.turn == Some(seen.seat) => {
+                self.memory.turns += 1;
+                (4, self.finish(rules, hand, view, seen.seat)?)
+            }
             Phase::Challenges if seen.may.contains(&"accept") => {
                 let doubt = (rules.config.words == Words::Challenge)
-                    .then(|| self.doubt(&rules.lexicon, view, seen.seat))
+                    .then(|| self.doubt(rules, view, seen.seat))
                     .flatten();
                 (3, doubt.unwrap_or(Action::Accept {}))
             }
@@ -51,43 +57,70 @@ impl Player {
         self.luck.about(seconds * Luck::by_level(self.level, [1000, 900, 800, 700, 600]))
     }
 
-    /// The most cards in a word that this player sees.
-    fn reach(&self) -> usize {
-        Luck::by_level(self.level, [3, 4, 5, 7, 10])
+    /// What a hand can lay as far as this player sees it: the longer it looks at a hand, the more it finds.
+    fn layings(&self, rules: &Rules, hand: &[Letter]) -> Layings {
+        Layings::known(&rules.lexicon, hand, |word| knows(self.level, word, self.memory.turns))
     }
 
-    fn source(&self, lexicon: &Lexicon, hand: &[Letter], view: &View) -> Source {
+    /// The two best players look ahead.
+    fn ahead<'a>(&'a mut self, rules: &'a Rules, view: &'a View, seat: Seat) -> Option<Ahead<'a>> {
+        let far = self.level.get() == 5;
+        let Player { memory, luck, level } = self;
+        (level.get() >= 4).then_some(Ahead { rules, view, seat, memory, luck, far })
+    }
+
+    fn source(&mut self, rules: &Rules, hand: &[Letter], view: &View, seat: Seat) -> Source {
         let Some(top) = view.discard else { return Source::Pile };
-        let now = Layout::new(lexicon, hand, self.reach()).keep();
-        let mut with = hand.to_vec();
-        with.push(top);
-        let then = Layout::new(lexicon, &with, self.reach()).best().value;
-        if then > now.value { Source::Discard } else { Source::Pile }
-    }
-
-    fn finish(&self, lexicon: &Lexicon, hand: &[Letter], last: bool) -> Action {
-        let layout = Layout::new(lexicon, hand, self.reach());
-        let best = layout.best();
-        let discard = best.discard.and_then(|place| hand.get(place)).or(hand.first());
-        let Some(&discard) = discard else { return Action::Accept {} };
-        let words = layout.words(best.used);
-        let all = words.iter().map(Vec::len).sum::<usize>() + 1 == hand.len();
-        match (last, all) {
-            (true, _) => Action::Lay { words, discard },
-            (false, true) => Action::GoOut { words, discard },
-            (false, false) => Action::Discard { card: discard },
+        // Nothing to draw from: the pile is made anew of the discards but the top one (QUI-3).
+        if view.pile == 0 && view.discards < 2 {
+            return Source::Discard;
         }
+        // Players who take what the other discards could go on like that for ever.
+        if !view.last && self.memory.turns > 6 && self.luck.percent(50) {
+            return Source::Pile;
+        }
+        if let Some(mut ahead) = self.ahead(rules, view, seat) {
+            return ahead.source(hand, top);
+        }
+        let with: Vec<Letter> = hand.iter().copied().chain([top]).collect();
+        let fits = self
+            .layings(rules, &with)
+            .best()
+            .is_some_and(|best| best.words.iter().flatten().any(|&card| card == top));
+        if fits { Source::Discard } else { Source::Pile }
     }
 
-    /// A word of somebody else that is in no dictionary; weak players often let it pass.
-    fn doubt(&mut self, lexicon: &Lexicon, view: &View, seat: Seat) -> Option<Action> {
+    /// Goes out or lays what can be laid, or else discards.
+    fn finish(&mut self, rules: &Rules, hand: &[Letter], view: &View, seat: Seat) -> Option<Action> {
+        if let Some(mut ahead) = self.ahead(rules, view, seat) {
+            return ahead.finish(hand);
+        }
+        let layings = self.layings(rules, hand);
+        let best = layings.best()?;
+        Some(match layings.out() {
+            _ if view.last => lay(&best),
+            Some(out) => go_out(&out),
+            None => Action::Discard { card: best.discard },
+        })
+    }
+
+    /// A word of somebody else that is in no dictionary, or one that this player takes for such.
+    fn doubt(&mut self, rules: &Rules, view: &View, seat: Seat) -> Option<Action> {
         let others = view.laid.iter().zip((0..).map(Seat)).filter(|&(_, other)| other != seat);
         for (words, other) in others {
             for (cards, word) in words.iter().zip(0u32..) {
-                let done = view.challenges.iter().any(|c| c.seat == other && c.word == word as usize);
-                if !done && !lexicon.contains(&Letter::spell(cards)) {
-                    let notices = self.luck.percent(Luck::by_level(self.level, [20, 40, 60, 80, 100]));
-                    return notices.then_some(Action::Challenge { seat: other, word });
+                if view.challenges.iter().any(|c| c.seat == other && c.word == word as usize) {
+                    continue;
+                }
+                let chance = if !rules.lexicon.contains(&Letter::spell(cards)) {
+                    Luck::by_level(self.level, [20, 40, 60, 80, 100])
+                } else if !knows(self.level, cards, self.memory.turns) {
+                    Luck::by_level(self.level, [3, 2, 1, 0, 0])
+                } else {
+                    0
+                };
+                if self.luck.percent(chance) {
+                    return Some(Action::Challenge { seat: other, word });
                 }
             }
         }
@@ -95,113 +128,58 @@ impl Player {
     }
 }
 
-/// The words that a hand can make. Places in the hand are bits.
-struct Layout<'a> {
-    hand: &'a [Letter],
-    /// For each word its places and its order of places.
-    found: Vec<(usize, Vec<u8>)>,
-    /// For each set of places the most points that words of it make, and the last of those words.
-    best: Vec<(i32, Option<usize>)>,
+/// Whether a player knows a word: short ones, and of those so many of a hundred; after some turns with a hand, more.
+pub(crate) fn knows(level: Level, word: &[Letter], turns: u32) -> bool {
+    let reach = Luck::by_level(level, [3, 4, 6, usize::MAX, usize::MAX]);
+    let percent = Luck::by_level(level, [40, 50, 80, 100, 100]);
+    // The same words at every table, and each level knows those of the one below.
+    word.len() <= reach.saturating_add(turns as usize / 4) && spread(word) % 100 < percent + 3 * turns
 }
 
-/// A way to play a hand.
-struct Choice {
-    value: i32,
-    discard: Option<usize>,
-    used: usize,
+fn words(laying: &Laying) -> Vec<Vec<Letter>> {
+    laying.words.iter().map(|word| word.to_vec()).collect()
 }
 
-impl<'a> Layout<'a> {
-    fn new(lexicon: &Lexicon, hand: &'a [Letter], reach: usize) -> Layout<'a> {
-        let mut layout = Layout { hand, found: Vec::new(), best: Vec::new() };
-        let mut seen = vec![false; 1 << hand.len()];
-        layout.search(lexicon, lexicon.root(), reach, &mut Vec::new(), &mut seen);
-        layout.best = layout.fill();
-        layout
-    }
+fn lay(laying: &Laying) -> Action {
+    Action::Lay { words: words(laying), discard: laying.discard }
+}
 
-    /// Tries every order of up to `reach` cards that some word begins with; of equal cards only the first that is free.
-    fn search(
-        &mut self,
-        lexicon: &Lexicon,
-        node: Node,
-        reach: usize,
-        places: &mut Vec<u8>,
-        seen: &mut [bool],
-    ) {
-        let used = places.iter().fold(0, |set, &place| set | 1 << place);
-        if places.len() >= 2 && !seen[used] && lexicon.is_word(node) {
-            seen[used] = true;
-            self.found.push((used, places.clone()));
+fn go_out(laying: &Laying) -> Action {
+    Action::GoOut { words: words(laying), discard: laying.discard }
+}
+
+/// A number for a word that looks like chance (FNV-1a over its letters).
+fn spread(word: &[Letter]) -> u32 {
+    let letters = word.iter().flat_map(|card| card.letters().bytes());
+    let hash =
+        letters.fold(0x811c_9dc5u32, |hash, letter| (hash ^ u32::from(letter)).wrapping_mul(0x0100_0193));
+    hash ^ hash >> 15
+}
+
+/// What a player remembers of a hand: the cards that came by on the discard pile.
+#[derive(Default)]
+struct Memory {
+    hand: u8,
+    pile: usize,
+    discards: usize,
+    cards: Vec<Letter>,
+    /// How often it was this player's turn.
+    turns: u32,
+}
+
+impl Memory {
+    fn look(&mut self, view: &View) {
+        if view.hand != self.hand {
+            self.turns = 0;
         }
-        if places.len() == reach {
-            return;
+        // A new hand, or the pile made anew of what was discarded (QUI-3).
+        if view.hand != self.hand || view.pile > self.pile {
+            self.cards.clear();
+            self.discards = 0;
         }
-        for (place, card) in self.hand.iter().enumerate() {
-            let free = |&(other, held): &(usize, &Letter)| used & 1 << other == 0 && held == card;
-            if self.hand.iter().enumerate().find(free).is_none_or(|(first, _)| first != place) {
-                continue;
-            }
-            let Some(next) = lexicon.walk(node, card.letters()) else { continue };
-            places.push(place as u8);
-            self.search(lexicon, next, reach, places, seen);
-            places.pop();
+        if view.discards > self.discards {
+            self.cards.extend(view.discard);
         }
-    }
-
-    /// The best words for every set of places, from the smaller sets up.
-    fn fill(&self) -> Vec<(i32, Option<usize>)> {
-        let points = |set: usize| -> i32 { self.cards(set).map(|(_, card)| card.value()).sum() };
-        let worth: Vec<i32> = self.found.iter().map(|&(places, _)| points(places)).collect();
-        let mut best: Vec<(i32, Option<usize>)> = vec![(0, None); 1 << self.hand.len()];
-        for set in 1..best.len() {
-            for place in 0..self.hand.len() {
-                if set & 1 << place != 0 && best[set & !(1 << place)].0 > best[set].0 {
-                    best[set] = best[set & !(1 << place)];
-                }
-            }
-            for (n, &(places, _)) in self.found.iter().enumerate() {
-                if places & !set == 0 && best[set & !places].0 + worth[n] > best[set].0 {
-                    best[set] = (best[set & !places].0 + worth[n], Some(n));
-                }
-            }
-        }
-        best
-    }
-
-    fn cards(&self, set: usize) -> impl Iterator<Item = (usize, Letter)> {
-        self.hand.iter().copied().enumerate().filter(move |(place, _)| set & 1 << place != 0)
-    }
-
-    fn value(&self, set: usize) -> i32 {
-        let held: i32 = self.cards(set).map(|(_, card)| card.value()).sum();
-        2 * self.best[set].0 - held
-    }
-
-    /// What the hand is worth as it is.
-    fn keep(&self) -> Choice {
-        let all = self.best.len() - 1;
-        Choice { value: self.value(all), discard: None, used: all }
-    }
-
-    /// What it is worth after the best discard; of equal ones the dearest goes.
-    fn best(&self) -> Choice {
-        let all = self.best.len() - 1;
-        let without = |place: usize| self.value(all & !(1 << place));
-        let discard = (0..self.hand.len()).max_by_key(|&place| (without(place), self.hand[place].value()));
-        match discard {
-            Some(place) => Choice { value: without(place), discard: Some(place), used: all & !(1 << place) },
-            None => self.keep(),
-        }
-    }
-
-    /// The words that make most of some places.
-    fn words(&self, mut set: usize) -> Vec<Vec<Letter>> {
-        let mut words = Vec::new();
-        while let Some((places, order)) = self.best[set].1.and_then(|n| self.found.get(n)) {
-            words.push(order.iter().map(|&place| self.hand[usize::from(place)]).collect());
-            set &= !places;
-        }
-        words
+        (self.hand, self.pile, self.discards) = (view.hand, view.pile, view.discards);
     }
 }

@@ -38,7 +38,7 @@
 //! ```
 
 mod action;
-mod bot;
+pub(crate) mod bot;
 mod config;
 mod event;
 #[cfg(any(test, feature = "testkit"))]

@@ -58,6 +58,17 @@ pub struct Layings {
     layers: Vec<Parts>,
 }
 
+/// What a hand could lay without some card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Without {
+    /// The card.
+    pub card: Letter,
+    /// Points laid less points unused at best, less than nothing too.
+    pub value: i32,
+    /// Whether it could go out.
+    pub out: bool,
+}
+
 /// A part of the hand that spells a word.
 #[derive(Clone, Debug)]
 struct Spelt {
@@ -226,10 +237,107 @@ impl Layings {
         self.laying(self.layers.iter().rev().find_map(|layer| self.best_of(layer))?)
     }
 
+    /// What the best laying comes to, less than nothing too: a measure of hands that can hardly lay anything.
+    pub fn value(&self) -> Option<i32> {
+        self.score(self.best_of(&self.layable())?).map(|(score, _)| score)
+    }
+
+    /// The best laying with a word of at least so many letters (QUI-11); one that goes out, if that is asked for (QUI-5).
+    pub fn best_with(&self, letters: usize, out: bool) -> Option<Laying> {
+        let layable = self.layable();
+        let whole = self.kinds.parts() - 1;
+        let long = || self.words.iter().filter(|word| Letter::length(&word.word) >= letters);
+        let (mut parts, mut room) = (Parts::none(&self.kinds), Vec::new());
+        for word in long() {
+            room.clear();
+            self.room(word, self.kinds.parts(), &mut room);
+            parts.add_enlarged(&layable, &room, word.part.into());
+        }
+        parts.remove(whole);
+        if out {
+            let mut outs = Parts::none(&self.kinds);
+            let all_but_one = self.kinds.iter().map(|kind| whole - usize::from(kind.unit));
+            all_but_one.filter(|&part| parts.contains(part)).for_each(|part| outs.insert(part));
+            parts = outs;
+        }
+        let part = self.best_of(&parts)?;
+        let (score, discard) = self.score(part)?;
+        let rest = |word: &&Spelt| {
+            let rest = part.checked_sub(word.part.into())?;
+            (layable.contains(rest) && self.fits(word, rest)).then_some(rest)
+        };
+        let word =
+            long().filter(|word| rest(word).is_some()).max_by_key(|word| Letter::length(&word.word))?;
+        let mut words = self.split(rest(&word)?);
+        words.push(word.word.clone());
+        Some(Laying { words, discard, score: score.max(0) })
+    }
+
+    /// The best laying as at least so many words (QUI-11).
+    pub fn best_as(&self, words: usize) -> Option<Laying> {
+        let layers = self.layers.iter().skip(words);
+        self.laying(self.best_of(&layers.fold(Parts::none(&self.kinds), |parts, layer| parts.or(layer)))?)
+    }
+
+    /// For each kind of card: what the hand without one of it could lay at best, with a discard of its own. So a player
+    /// compares discards when the hand holds the card that may be drawn next.
+    pub fn without_each(&self) -> impl Iterator<Item = Without> + use<> {
+        let mut dearest: ArrayVec<usize, { Kinds::MOST }> = (0..self.kinds.len()).collect();
+        dearest.sort_unstable_by_key(|&n| std::cmp::Reverse(self.kinds[n].value));
+        let most = dearest.first().map_or(0, |&n| self.kinds[n].value);
+        let mut values = [i32::MIN; Kinds::MOST];
+        let mut least = i32::MIN;
+        let mut left: ArrayVec<usize, { Kinds::MOST }> = ArrayVec::new();
+        for part in self.layable().iter() {
+            let laid = 2 * i32::from(self.points[part]);
+            if laid + 2 * most <= least {
+                continue;
+            }
+            left.clear();
+            left.extend(dearest.iter().copied().filter(|&n| self.leaving[n][0].contains(part)));
+            let Some(&first) = left.first() else { continue };
+            let twice = self.leaving[first].get(1).is_some_and(|leaving| leaving.contains(part));
+            for &n in &left {
+                // The dearest card that is left besides.
+                let other = if n != first || twice { Some(first) } else { left.get(1).copied() };
+                let Some(other) = other else { continue };
+                let value = laid + self.kinds[n].value + self.kinds[other].value;
+                values[n] = values[n].max(value);
+            }
+            least = values[..self.kinds.len()].iter().copied().min().unwrap_or(least);
+        }
+        let all = i32::from(self.points.last().copied().unwrap_or_default());
+        let without: ArrayVec<Without, { Kinds::MOST }> = (self.kinds.iter().zip(values))
+            .zip(0..)
+            .map(|((kind, value), n)| Without {
+                card: kind.card,
+                value: value.saturating_sub(all),
+                out: self.out_without(n),
+            })
+            .collect();
+        without.into_iter()
+    }
+
+    /// Whether a hand without one card of a kind can go out.
+    fn out_without(&self, n: usize) -> bool {
+        let kind = &self.kinds[n];
+        let rest = self.kinds.parts() - 1 - usize::from(kind.unit);
+        self.kinds.iter().enumerate().any(|(other, discard)| {
+            let part = rest.checked_sub(discard.unit.into()).filter(|&part| part > 0);
+            (other != n || kind.count > 1) && part.is_some_and(|part| self.most(part).is_some())
+        })
+    }
+
     /// The word with the most letters (QUI-11), if there is any word.
     pub fn longest(&self) -> Option<&Word> {
         self.words.iter().map(|spelt| &spelt.word).max_by_key(|word| Letter::length(word))
     }
+}
+
+/// One known word for each part of some cards that spells any; of more than twelve cards, the first twelve.
+pub fn spellings(lexicon: &Lexicon, cards: &[Letter], knows: impl FnMut(&Word) -> bool) -> Vec<Word> {
+    let found = search::spelt(lexicon, &Kinds::of(cards), cards.len(), knows);
+    found.into_iter().map(|spelt| spelt.word).collect()
 }
 
 /// Every word that some cards can spell, each with the cards' places in spelling order; of equal cards the first is

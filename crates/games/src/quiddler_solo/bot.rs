@@ -1,12 +1,26 @@
-//! A mind that plays the solitaire: takes the longest word that it finds, from the highest stacks.
+//! A mind that plays the solitaire. The weaker ones know short words, and not all of them; the third looks for words that
+//! use up awkward cards; the fourth sees the end when all cards lie open; the fifth tries words out on deals that may be.
 
 use engine::{Bot, Level, Millis, Plan, Seen};
 
-use super::{QuiddlerSolo, action::Action, view::View};
-use crate::{
-    lexicon::{Lexicon, Node},
-    luck::Luck,
+use super::{
+    QuiddlerSolo,
+    action::Action,
+    solver::{Table, cover},
+    view::View,
 };
+use crate::{
+    letter::Letter,
+    luck::Luck,
+    quiddler::{
+        bot::knows,
+        solver::{Word, spellings},
+    },
+};
+
+/// So many words are tried out, each on so many deals. The work is counted, not timed, so that a seed is the whole game.
+const WORDS: usize = 8;
+const DEALS: usize = 12;
 
 pub(super) fn new(level: Level, seed: u64) -> Box<dyn Bot<QuiddlerSolo>> {
     Box::new(Player { level, luck: Luck::new(seed) })
@@ -19,20 +33,11 @@ struct Player {
 
 impl Bot<QuiddlerSolo> for Player {
     fn think(&mut self, seen: Seen<'_, QuiddlerSolo>) -> Option<Plan<Action>> {
-        let view = seen.view;
-        let action = match (fill(view), view.must_fill) {
-            (Some(fill), true) => fill,
-            _ => self.word(&seen.rules.lexicon, view),
-        };
+        let table = deal(seen.view, &mut self.luck);
+        let fill = if seen.view.must_fill { table.clone().fill() } else { None };
+        let action = fill.unwrap_or_else(|| self.word(&seen, table));
         Some(Plan { after: self.pace(), action })
     }
-}
-
-/// From the highest stack to the first empty place.
-fn fill(view: &View) -> Option<Action> {
-    let to = view.tops.iter().position(Option::is_none)?;
-    let from = (0..view.under.len()).max_by_key(|&stack| view.under[stack])?;
-    Some(Action::Fill { from: from as u8, to: to as u8 })
 }
 
 impl Player {
@@ -41,40 +46,59 @@ impl Player {
         self.luck.about(Luck::by_level(self.level, [6000, 5000, 4500, 4000, 3500]))
     }
 
-    /// The word with most cards, then from the highest stacks; without one there is nothing left to do.
-    fn word(&self, lexicon: &Lexicon, view: &View) -> Action {
-        let reach = 2 + usize::from(self.level.get());
-        let mut best = (0, Vec::new());
-        search(lexicon, lexicon.root(), view, reach, &mut Vec::new(), &mut best);
-        match best {
-            (0, _) => Action::GiveUp {},
-            (_, stacks) => Action::Word { stacks },
+    /// A word; without one there is nothing left to do.
+    fn word(&mut self, seen: &Seen<'_, QuiddlerSolo>, mut table: Table) -> Action {
+        let (level, lexicon) = (self.level, &seen.rules.lexicon);
+        let words = spellings(lexicon, &table.tops(), |word| knows(level, word, 0));
+        let word = match level.get() {
+            // Beginners take any word that comes to mind, others the longest.
+            1 => words.get(self.luck.below(words.len())).cloned(),
+            2 => words.into_iter().max_by_key(|word| word.len()),
+            _ => self.weigh(seen, words, &table),
+        };
+        word.map_or(Action::GiveUp {}, |word| table.take(&word))
+    }
+
+    /// The word that promises most.
+    fn weigh(&mut self, seen: &Seen<'_, QuiddlerSolo>, words: Vec<Word>, table: &Table) -> Option<Word> {
+        let level = self.level.get();
+        if level >= 4 && seen.view.under.iter().all(|&under| under == 0) {
+            return cover(&words, &table.tops()).pop();
         }
+        let mut ranked: Vec<(f64, Word)> =
+            words.into_iter().map(|word| (table.promise(&word), word)).collect();
+        ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+        ranked.truncate(if level == 5 { WORDS } else { 1 });
+        if ranked.len() < 2 {
+            return ranked.pop().map(|(_, word)| word);
+        }
+        let deals: Vec<Table> = (0..DEALS).map(|_| deal(seen.view, &mut self.luck)).collect();
+        let play_out = |deal: &Table, word: &Word| {
+            let mut table = deal.clone();
+            table.take(word);
+            word.len() + table.play_out(&seen.rules.lexicon, Table::promise).0
+        };
+        let used = |word: &Word| deals.iter().map(|deal| play_out(deal, word)).sum::<usize>();
+        let tried = ranked.into_iter().map(|(_, word)| (used(&word), word));
+        // Of equal ones the first, which looked best.
+        tried.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, word)| word)
     }
 }
 
-/// Tries every order of up to `reach` face-up cards that some word begins with.
-fn search(
-    lexicon: &Lexicon,
-    node: Node,
-    view: &View,
-    reach: usize,
-    stacks: &mut Vec<u8>,
-    best: &mut (usize, Vec<u8>),
-) {
-    let height: usize = stacks.iter().filter_map(|&stack| view.under.get(usize::from(stack))).sum();
-    let value = 100 * stacks.len() + height;
-    if stacks.len() >= 2 && value > best.0 && lexicon.is_word(node) {
-        *best = (value, stacks.clone());
+/// A table as it may be under what is seen: the cards that lie face down are known but for their places.
+fn deal(view: &View, luck: &mut Luck) -> Table {
+    let mut unseen = Letter::deck().to_vec();
+    let made = view.made.iter().flatten();
+    for card in made.chain(view.tops.iter().flatten()) {
+        if let Some(place) = unseen.iter().position(|&code| code == card.code()) {
+            unseen.swap_remove(place);
+        }
     }
-    if stacks.len() == reach {
-        return;
-    }
-    for (top, stack) in view.tops.iter().zip(0u8..) {
-        let Some(card) = top.filter(|_| !stacks.contains(&stack)) else { continue };
-        let Some(next) = lexicon.walk(node, card.letters()) else { continue };
-        stacks.push(stack);
-        search(lexicon, next, view, reach, stacks, best);
-        stacks.pop();
-    }
+    luck.shuffle(&mut unseen);
+    let mut unseen = unseen.into_iter().filter_map(Letter::new);
+    let mut stack = |n: usize| {
+        let under = view.under.get(n).copied().unwrap_or_default();
+        unseen.by_ref().take(under).chain(view.tops.get(n).copied().flatten()).collect()
+    };
+    Table(std::array::from_fn(|n| stack(n)))
 }

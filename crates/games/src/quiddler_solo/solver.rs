@@ -1,10 +1,8 @@
 //! The words that can be made now, and a way to use all cards when they lie open (QSO-2 to QSO-4).
 //!
-//! The search goes by the number of cards used. Of all tables with that many it keeps the most promising: those with few
-//! awkward cards left, and with vowels and consonants in proportion. It is not exhaustive: it can find a solution, but
-//! not prove that there is none.
-
-use std::collections::HashSet;
+//! A game is played out by taking the word that looks best: one that uses up awkward cards and high stacks, and leaves
+//! vowels and consonants in proportion. That often comes to the end by itself, and more often when it is tried again and
+//! again with some luck. It can find a solution, but not prove that there is none.
 
 use arrayvec::ArrayVec;
 
@@ -12,90 +10,49 @@ use super::{
     action::Action,
     state::{CARDS, STACKS, State},
 };
-use crate::{letter::Letter, lexicon::Lexicon, quiddler};
+use crate::{
+    letter::Letter,
+    lexicon::Lexicon,
+    luck::Luck,
+    quiddler::{self, solver::Word},
+};
 
 /// Every word that can be made now, as the stacks of its cards in spelling order; none while a place is to be filled.
 pub fn words(lexicon: &Lexicon, state: &State) -> Vec<Vec<u8>> {
     if state.must_fill() { Vec::new() } else { Table::of(state).words(lexicon) }
 }
 
-/// What to do to use all cards, face-down ones being known; `None` when no way was found. A greater `effort` keeps more
-/// tables in view: 1 is quick, 10 takes ten times as long.
+/// What to do to use all cards, face-down ones being known; `None` when no way was found. A greater `effort` tries more
+/// often: 1 is quick, 10 takes up to ten times as long.
 pub fn solution(lexicon: &Lexicon, state: &State, effort: usize) -> Option<Vec<Action>> {
-    let mut search =
-        Search { paths: Vec::new(), levels: vec![Vec::new(); CARDS + 1], keep: KEEP * effort.max(1) };
     let table = Table::of(state);
-    let used = CARDS - table.cards();
-    search.fill(table, None, used);
-    for used in used..CARDS {
-        let mut tables = std::mem::take(&mut search.levels[used]);
-        tables.sort_by(|a, b| a.1.promise().total_cmp(&b.1.promise()));
-        let mut seen = HashSet::new();
-        tables.retain(|(_, table)| seen.insert(table.sorted()));
-        tables.truncate(search.keep);
-        for (path, table) in tables {
-            for word in table.words(lexicon) {
-                let mut next = table.clone();
-                word.iter().for_each(|&stack| _ = next.0[usize::from(stack)].pop());
-                let used = used + word.len();
-                let path = search.add(path, Action::Word { stacks: word });
-                search.fill(next, path, used);
-            }
-        }
-    }
-    let end = search.levels[CARDS].first()?.0;
-    Some(search.actions(end))
+    let left = table.cards();
+    let mut luck = Luck::new(CARDS as u64);
+    (0..TRIES * effort.max(1)).find_map(|n| {
+        // The first time without luck, then with more and more.
+        let noise = (n % NOISE) as f64;
+        let (used, actions) = table
+            .clone()
+            .play_out(lexicon, |table, word| table.promise(word) + noise * luck.below(1000) as f64 / 1000.0);
+        (used == left).then_some(actions)
+    })
 }
 
-/// How many tables are kept for each number of cards used.
-const KEEP: usize = 200;
+/// How often a game is played out for an effort of 1, and with how much luck at most, in points.
+const TRIES: usize = 400;
+const NOISE: usize = 16;
 
-struct Search {
-    /// Actions, each with the one before it.
-    paths: Vec<(Option<usize>, Action)>,
-    levels: Vec<Vec<(Option<usize>, Table)>>,
-    keep: usize,
-}
-
-impl Search {
-    fn add(&mut self, before: Option<usize>, action: Action) -> Option<usize> {
-        self.paths.push((before, action));
-        Some(self.paths.len() - 1)
-    }
-
-    fn actions(&self, mut path: Option<usize>) -> Vec<Action> {
-        let mut actions = Vec::new();
-        while let Some((before, action)) = path.and_then(|path| self.paths.get(path)) {
-            actions.push(action.clone());
-            path = *before;
-        }
-        actions.reverse();
-        actions
-    }
-
-    /// Fills empty places in every way there is (QSO-3), and puts what comes of it among the tables with so many cards
-    /// used.
-    fn fill(&mut self, table: Table, path: Option<usize>, used: usize) {
-        let empty = table.0.iter().position(|stack| stack.is_empty());
-        let high: ArrayVec<usize, STACKS> = (0..STACKS).filter(|&stack| table.0[stack].len() > 1).collect();
-        match empty {
-            Some(to) if !high.is_empty() => {
-                for from in high {
-                    let mut next = table.clone();
-                    let Some(card) = next.0[from].pop() else { continue };
-                    next.0[to].push(card);
-                    let path = self.add(path, Action::Fill { from: from as u8, to: to as u8 });
-                    self.fill(next, path, used);
-                }
-            }
-            _ => self.levels[used].push((path, table)),
-        }
-    }
-}
+/// What a card under a used one counts beside a point of a used one, what a used card costs, and what a vowel too many or
+/// too few among the cards that are left does.
+const HEIGHT: f64 = 0.5;
+const CARD: f64 = 3.0;
+const BALANCE: f64 = 4.0;
+/// The share of vowels among cards that go well together.
+const VOWELS: f64 = 0.42;
 
 /// The stacks, each from the bottom up.
 #[derive(Clone, Debug)]
-struct Table([ArrayVec<Letter, 6>; STACKS]);
+pub(super) struct Table(pub(super) [ArrayVec<Letter, 6>; STACKS]);
 
 impl Table {
     fn of(state: &State) -> Table {
@@ -106,11 +63,9 @@ impl Table {
         self.0.iter().map(|stack| stack.len()).sum()
     }
 
-    /// The same for all tables that differ only in the order of their stacks.
-    fn sorted(&self) -> [ArrayVec<Letter, 6>; STACKS] {
-        let mut stacks = self.0.clone();
-        stacks.sort_unstable();
-        stacks
+    /// The cards that lie face up.
+    pub(super) fn tops(&self) -> ArrayVec<Letter, STACKS> {
+        self.0.iter().filter_map(|stack| stack.last().copied()).collect()
     }
 
     fn words(&self, lexicon: &Lexicon) -> Vec<Vec<u8>> {
@@ -120,17 +75,102 @@ impl Table {
         words.into_iter().map(|word| word.into_iter().map(|place| stacks[place]).collect()).collect()
     }
 
-    /// How hard it looks to use up what is left: less is better.
-    fn promise(&self) -> f64 {
-        let left = self.0.iter().flatten();
-        let (mut cards, mut vowels, mut awkward) = (0.0, 0.0, 0.0);
-        for card in left {
-            cards += 1.0;
-            vowels += f64::from(u8::from("AEIOU".contains(card.letters())));
-            // A card is worth more the harder it is to use.
-            awkward += f64::from(card.value());
+    /// The stacks that a word is taken from: of equal cards those of the highest.
+    pub(super) fn stacks(&self, word: &[Letter]) -> Vec<u8> {
+        let mut stacks: Vec<u8> = Vec::with_capacity(word.len());
+        for card in word {
+            let shows =
+                |&stack: &u8| self.0[usize::from(stack)].last() == Some(card) && !stacks.contains(&stack);
+            let there = (0..STACKS as u8).filter(shows);
+            stacks.extend(there.max_by_key(|&stack| self.0[usize::from(stack)].len()));
         }
-        let out_of_proportion: f64 = vowels - 0.42 * cards;
-        awkward + 3.0 * out_of_proportion.abs()
+        stacks
     }
+
+    /// How good a word looks.
+    pub(super) fn promise(&self, word: &Word) -> f64 {
+        let stacks = self.stacks(word);
+        let height: usize = stacks.iter().map(|&stack| self.0[usize::from(stack)].len()).sum();
+        let (mut cards, mut vowels) = (0.0, 0.0);
+        for (stack, _) in self.0.iter().zip(0u8..).filter(|(_, n)| !stacks.contains(n)) {
+            cards += f64::from(u8::from(!stack.is_empty()));
+            vowels += f64::from(u8::from(stack.last().is_some_and(|card| card.is_vowel())));
+        }
+        let out_of_proportion: f64 = vowels - VOWELS * cards;
+        // A card is worth more the harder it is to use.
+        f64::from(Letter::points(word)) - CARD * word.len() as f64 + HEIGHT * height as f64
+            - BALANCE * out_of_proportion.abs()
+    }
+
+    /// Takes a word.
+    pub(super) fn take(&mut self, word: &Word) -> Action {
+        let stacks = self.stacks(word);
+        for &stack in &stacks {
+            self.0[usize::from(stack)].pop();
+        }
+        Action::Word { stacks }
+    }
+
+    /// Fills an empty place from the highest stack, if there is one to fill and one to take from (QSO-3).
+    pub(super) fn fill(&mut self) -> Option<Action> {
+        let to = self.0.iter().position(|stack| stack.is_empty())?;
+        let high = (0..STACKS).filter(|&stack| self.0[stack].len() > 1);
+        let from = high.max_by_key(|&stack| self.0[stack].len())?;
+        let card = self.0[from].pop()?;
+        self.0[to].push(card);
+        Some(Action::Fill { from: from as u8, to: to as u8 })
+    }
+
+    /// Plays on until there is no word, taking the one of the highest rank each time; once nothing lies face down, as
+    /// many cards as possible. How many cards that uses, and what is done.
+    pub(super) fn play_out(
+        mut self,
+        lexicon: &Lexicon,
+        mut rank: impl FnMut(&Table, &Word) -> f64,
+    ) -> (usize, Vec<Action>) {
+        let (mut used, mut actions) = (0, Vec::new());
+        loop {
+            actions.extend(std::iter::from_fn(|| self.fill()));
+            let tops = self.tops();
+            let words = quiddler::solver::spellings(lexicon, &tops, |_| true);
+            if self.cards() == tops.len() {
+                let last = cover(&words, &tops);
+                used += last.iter().map(|word| word.len()).sum::<usize>();
+                actions.extend(last.iter().map(|word| self.take(word)));
+                return (used, actions);
+            }
+            let ranked = words.iter().map(|word| (rank(&self, word), word));
+            let Some((_, word)) = ranked.max_by(|a, b| a.0.total_cmp(&b.0)) else { return (used, actions) };
+            used += word.len();
+            actions.push(self.take(word));
+        }
+    }
+}
+
+/// Words that use as many of some cards as possible.
+pub(super) fn cover(words: &[Word], cards: &[Letter]) -> Vec<Word> {
+    let cards_of = |words: &[Word]| words.iter().map(|word| word.len()).sum::<usize>();
+    let mut best = Vec::new();
+    for (n, word) in words.iter().enumerate() {
+        let Some(rest) = without(cards, word) else { continue };
+        // The others come later in the list: the order of the words does not matter.
+        let mut found = cover(&words[n..], &rest);
+        found.push(word.clone());
+        if cards_of(&found) > cards_of(&best) {
+            best = found;
+        }
+        if cards_of(&best) == cards.len() {
+            break;
+        }
+    }
+    best
+}
+
+/// The cards that a word leaves, if they spell it.
+fn without(cards: &[Letter], word: &Word) -> Option<ArrayVec<Letter, STACKS>> {
+    let mut rest: ArrayVec<Letter, STACKS> = cards.iter().copied().take(STACKS).collect();
+    for card in word {
+        rest.swap_remove(rest.iter().position(|other| other == card)?);
+    }
+    Some(rest)
 }
