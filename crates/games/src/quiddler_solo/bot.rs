@@ -19,8 +19,8 @@ use crate::{
 };
 
 /// So many words are tried out, each on so many deals. The work is counted, not timed, so that a seed is the whole game.
-const WORDS: usize = 8;
-const DEALS: usize = 12;
+const WORDS: usize = 7;
+const DEALS: usize = 10;
 
 pub(super) fn new(level: Level, seed: u64) -> Box<dyn Bot<QuiddlerSolo>> {
     Box::new(Player { level, luck: Luck::new(seed) })
@@ -49,7 +49,9 @@ impl Player {
     /// A word; without one there is nothing left to do.
     fn word(&mut self, seen: &Seen<'_, QuiddlerSolo>, mut table: Table) -> Action {
         let (level, lexicon) = (self.level, &seen.rules.lexicon);
-        let words = spellings(lexicon, &table.tops(), |word| knows(level, word, 0));
+        // Who finds no word looks longer.
+        let see = |turns| spellings(lexicon, &table.tops(), |word| knows(level, word, turns));
+        let words = [0, 8].into_iter().map(see).find(|words| !words.is_empty()).unwrap_or_default();
         let word = match level.get() {
             // Beginners take any word that comes to mind, others the longest.
             1 => words.get(self.luck.below(words.len())).cloned(),
@@ -96,9 +98,9 @@ fn deal(view: &View, luck: &mut Luck) -> Table {
     }
     luck.shuffle(&mut unseen);
     let mut unseen = unseen.into_iter().filter_map(Letter::new);
-    let mut stack = |n: usize| {
+    let stack = |n: usize| {
         let under = view.under.get(n).copied().unwrap_or_default();
         unseen.by_ref().take(under).chain(view.tops.get(n).copied().flatten()).collect()
     };
-    Table(std::array::from_fn(|n| stack(n)))
+    Table(std::array::from_fn(stack))
 }

@@ -121,3 +121,25 @@ fn long_games() {
         positions(&dice, &mut Luck::new(42), 12, |board, lay, hand| _ = check(board, lay, hand));
     }
 }
+
+// The best turns are legal, in order, and differ in their dice; patience bounds the search.
+#[test]
+fn cube_7_the_best_turns() {
+    let mut luck = Luck::new(9);
+    positions(&Dice::standard(), &mut luck, 8, |board, lay, hand| {
+        let (turns, count) = best_turns(board, lay, hand, 6, u64::MAX);
+        let best = best_turn(board, lay, hand);
+        assert_eq!(turns.first().map_or(0, |(points, _)| *points), best.points);
+        assert!(turns.is_sorted_by(|a, b| a.0 >= b.0) && turns.len() <= 6 && count == best.turns);
+        let mut laid: Vec<Vec<_>> = Vec::new();
+        for (points, steps) in &turns {
+            let turn = judge_turn(board, lay, steps).expect("a legal turn");
+            assert_eq!(turn.points + turn.bonus, *points);
+            let mut dice: Vec<_> = steps.iter().flatten().copied().collect();
+            dice.sort_unstable();
+            assert!(!laid.contains(&dice), "{dice:?}");
+            laid.push(dice);
+        }
+        assert!(best_turns(board, lay, hand, 1, 1).1 <= best.turns);
+    });
+}

@@ -153,6 +153,82 @@ fn qui_10_whole_hands() {
     }
 }
 
+/// A hand without some cards of it.
+fn without(hand: &[Letter], cards: &[Letter]) -> Vec<Letter> {
+    let mut left = hand.to_vec();
+    for card in cards {
+        let place = left.iter().position(|other| other == card).expect("a card of the hand");
+        left.swap_remove(place);
+    }
+    left
+}
+
+/// Random hands of some sizes.
+fn hands(sizes: impl Iterator<Item = usize>) -> Vec<Vec<Letter>> {
+    let mut luck = Luck::new(12);
+    sizes.map(|cards| crate::samples::hand(cards, &mut luck)).collect()
+}
+
+// QUI-11: the best laying with a long word is a long word and the best laying of the rest.
+#[test]
+fn qui_11_with_a_long_word() {
+    let en = lexicon::find("en").expect("English");
+    for hand in hands((0..60).map(|n| 4 + n % 8)) {
+        let layings = Layings::of(&en, &hand);
+        let words: Vec<Word> = words(&en, &hand)
+            .into_iter()
+            .map(|places| places.into_iter().map(|place| hand[place]).collect())
+            .filter(|word: &Word| word.len() < hand.len())
+            .collect();
+        let longest = layings.longest().map_or(0, |word| Letter::length(word));
+        for letters in 2..=longest + 1 {
+            let found = layings.best_with(letters, false);
+            let long = words.iter().filter(|word| Letter::length(word) >= letters);
+            let best = long.filter_map(|word| {
+                Some(Letter::points(word) + Layings::of(&en, &without(&hand, word)).value()?)
+            });
+            assert_eq!(
+                found.as_ref().map(|laying| laying.score),
+                best.max().map(|most| most.max(0)),
+                "{hand:?}"
+            );
+            let Some(found) = found else { continue };
+            check(&en, &hand, &found);
+            assert!(found.words.iter().any(|word| Letter::length(word) >= letters));
+            if let Some(out) = layings.best_with(letters, true) {
+                check(&en, &hand, &out);
+                assert_eq!(out.words.iter().map(|word| word.len()).sum::<usize>() + 1, hand.len());
+                assert!(out.score <= found.score);
+            }
+        }
+        let most = layings.most_words().expect("a laying");
+        assert_eq!(layings.best_as(most.words.len()).map(|laying| laying.score), Some(most.score));
+        assert_eq!(layings.best_as(0), layings.best());
+        assert_eq!(layings.best_as(most.words.len() + 1), None);
+    }
+}
+
+// QUI-3: what a discard leaves is what the rest of the hand can lay by itself.
+#[test]
+fn qui_3_without_each_card() {
+    let en = lexicon::find("en").expect("English");
+    for hand in hands((0..60).map(|n| 2 + n % 11)) {
+        for left in Layings::of(&en, &hand).without_each() {
+            let rest = Layings::of(&en, &without(&hand, &[left.card]));
+            assert_eq!(Some(left.value), rest.value(), "{hand:?} without {}", left.card);
+            assert_eq!(left.out, rest.out().is_some(), "{hand:?} without {}", left.card);
+        }
+    }
+}
+
+#[test]
+fn one_may_not_know_a_word() {
+    let lexicon = Lexicon::from_words(["quit", "it"]);
+    let layings = Layings::known(&lexicon, &cards("QU I T E"), |word| word.len() < 3);
+    assert_eq!(layings.longest().map(|word| Letter::spell(word)), Some("it".into()));
+    assert_eq!(spellings(&lexicon, &cards("T QU I"), |_| true).len(), 2);
+}
+
 #[test]
 fn words_name_places() {
     let lexicon = Lexicon::from_words(["tot", "to", "quo"]);
