@@ -51,7 +51,7 @@ impl Player {
         let (level, lexicon) = (self.level, &seen.rules.lexicon);
         // Who finds no word looks longer.
         let see = |turns| spellings(lexicon, &table.tops(), |word| knows(level, word, turns));
-        let words = [0, 8].into_iter().map(see).find(|words| !words.is_empty()).unwrap_or_default();
+        let words = [0, 8, 16].into_iter().map(see).find(|words| !words.is_empty()).unwrap_or_default();
         let word = match level.get() {
             // Beginners take any word that comes to mind, others the longest.
             1 => words.get(self.luck.below(words.len())).cloned(),
