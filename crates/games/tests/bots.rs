@@ -68,8 +68,9 @@ fn quiddler() {
 #[test]
 fn quiddler_solo() {
     for level in 1..=5 {
-        let alone = play("quiddler-solo", &json!({}), &[level], level);
-        assert!(alone.scores[0] > 10, "level {level}: {alone:?}");
+        // One deal can be hopeless; four are not.
+        let used: i32 = (1..=4).map(|seed| play("quiddler-solo", &json!({}), &[level], seed).scores[0]).sum();
+        assert!(used > 80, "level {level}: {used}");
     }
 }
 
