@@ -89,7 +89,9 @@ const OPERATIONS: &[Operation] = &[
         .errors(&[400, 413, 422]),
     operation(Get, "/api/version", "The versions of server and protocol", Schema("Version")).for_anybody(),
     operation(Get, "/api/openapi.json", "This description", Json("An OpenAPI description")).for_anybody(),
-    operation(Get, "/healthz", "Whether the server runs", Json("Its health")).for_anybody(),
+    operation(Get, "/healthz", "Whether the server can be used", Json("Its health"))
+        .errors(&[503])
+        .for_anybody(),
     operation(Get, "/metrics", "What the server counts, for Prometheus", Text("text/plain")).for_anybody(),
 ];
 

@@ -12,8 +12,8 @@ use engine::{AnyGame, OptionKind, OptionSpec};
 use games::lexicon;
 use hyper_util::rt::TokioIo;
 use protocol::{
-    GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, SeatRange, TableFacts, TableRef,
-    Version,
+    ErrorInfo, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, SeatRange, TableFacts,
+    TableRef, Version,
 };
 use serde_json::value::{RawValue, to_raw_value};
 use tokio::net::TcpStream;
@@ -277,7 +277,8 @@ pub(super) async fn health(State(app): State<Shared>) -> Response {
     match app.lobby.context().store.ready() {
         Ok(()) => json(&serde_json::json!({ "status": "ok" })),
         Err(error) => {
-            let unready = json(&serde_json::json!({ "status": "unready", "why": error.to_string() }));
+            let error = ErrorInfo { code: "storage".to_owned(), message: error.to_string() };
+            let unready = json(&serde_json::json!({ "status": "unready", "error": error }));
             (StatusCode::SERVICE_UNAVAILABLE, unready).into_response()
         }
     }

@@ -32,13 +32,7 @@ impl Need {
             | Msg::Facts { .. }
             | Msg::Finished { .. }
             | Msg::Rematch { .. } => Need::Table,
-            Msg::Detach { .. }
-            | Msg::From { .. }
-            | Msg::Thought(_)
-            | Msg::Changed(_)
-            | Msg::Moved
-            | Msg::Chat(_)
-            | Msg::Sweep => Need::Nothing,
+            _ => Need::Nothing,
         }
     }
 }

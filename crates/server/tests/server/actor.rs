@@ -21,7 +21,7 @@ use tokio::{
     time::{Instant, timeout},
 };
 
-use crate::support::{Home, open_store};
+use super::support::{Home, open_store};
 
 fn lobby(store: &Arc<dyn Store>) -> Arc<Lobby> {
     let context = Context {

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::support::{Client, Running, Wire, start, start_with};
+use super::support::{Client, Running, Wire, start, start_with};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
@@ -218,7 +218,7 @@ fn who_does_not_read_is_cut_off() {
     }
     busy.send(&json!({ "type": "ping", "id": "after" }));
     busy.find("an answer", |m| m["id"] == "after");
-    let metrics = crate::support::request(server.addr, "GET", "/metrics", &[], None).text;
+    let metrics = super::support::request(server.addr, "GET", "/metrics", &[], None).text;
     assert!(metrics.contains("tercet_dropped_total{reason=\"slow\"} 1"), "{metrics}");
     let mut rest = Vec::new();
     let _ = lazy.read_to_end(&mut rest);
@@ -242,7 +242,7 @@ fn nobody_acts_for_another() {
     let refused = wires[1].act("s", &json!({ "type": "call", "seat": 0 }));
     assert_eq!(refused["refused"]["rule"], "action");
     // Tokens are not ids, and ids are not tokens.
-    let answer = crate::support::request(
+    let answer = super::support::request(
         server.addr,
         "GET",
         "/api/games",

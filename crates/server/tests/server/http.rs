@@ -1,6 +1,6 @@
 //! The HTTP contract: statuses, envelopes, headers, limits.
 
-use crate::support::{raw_request, request, start, start_with};
+use super::support::{raw_request, request, start, start_with};
 use serde_json::{Value, json};
 
 #[test]
@@ -153,7 +153,7 @@ fn private_tables_are_found_by_their_link_alone() {
     let hidden = ada.open_for("set", 2, &json!({}));
     let open = ada.open(&json!({ "game": "set", "seats": [human, human] }));
     assert!(hidden.len() >= 16 && hidden.bytes().all(|b| b.is_ascii_alphanumeric()));
-    let listed = |client: &crate::support::Client| {
+    let listed = |client: &super::support::Client| {
         let body = client.get("/api/tables").body;
         let tables = body["tables"].as_array().expect("a list").clone();
         tables
@@ -200,7 +200,7 @@ fn pages_of_other_sites_are_not_answered() {
     for (origin, status) in [(&*own, 200), ("http://evil.example", 403), ("null", 403)] {
         let headers = [("Origin", origin), ("Authorization", &*bearer)];
         assert_eq!(request(server.addr, "GET", "/api/games", &headers, None).status, status, "{origin}");
-        let opened = crate::support::Wire::connect(server.addr, &table, &headers).err();
+        let opened = super::support::Wire::connect(server.addr, &table, &headers).err();
         assert_eq!(opened, (status == 403).then_some(403), "{origin}");
     }
 }

@@ -1,6 +1,6 @@
 //! Whole games over real sockets.
 
-use crate::support::{Client, Wire, find_set, start};
+use super::support::{Client, Wire, find_set, start};
 use serde_json::{Value, json};
 
 /// Plays a two-player game of `set` to its end, seat 0 finding everything; the wires have had their first update.
@@ -29,7 +29,7 @@ fn play_set(wires: &mut [Wire], first: Value) -> u64 {
     seq
 }
 
-fn seated(server: &crate::support::Running, rules: &Value) -> (String, Client, Client) {
+fn seated(server: &super::support::Running, rules: &Value) -> (String, Client, Client) {
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let table = ada.open_for("set", 2, rules);
     (table, ada, bob)

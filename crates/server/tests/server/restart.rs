@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::support::{Client, start, start_in, start_with};
+use super::support::{Client, start, start_in, start_with};
 use serde_json::json;
 
 fn with_addr(client: &Client, addr: std::net::SocketAddr) -> Client {
@@ -59,7 +59,7 @@ fn quiet_tables_leave_memory_and_come_back() {
     let before = wire.update(1);
     wire.close();
     let in_memory = || {
-        let metrics = crate::support::request(server.addr, "GET", "/metrics", &[], None).text;
+        let metrics = super::support::request(server.addr, "GET", "/metrics", &[], None).text;
         metrics.contains("tercet_tables_in_memory 1")
     };
     assert!((0..50).any(|_| {

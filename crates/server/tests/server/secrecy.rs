@@ -1,6 +1,6 @@
 //! What one may not see is not sent: every byte that others receive is looked at.
 
-use crate::support::{Wire, start};
+use super::support::{Wire, start};
 use serde_json::{Value, json};
 
 /// Plays quiddler by drawing and discarding, so that hands are full of hidden cards for a long time.

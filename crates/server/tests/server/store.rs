@@ -8,7 +8,7 @@ use server::{
 };
 use tokio::{sync::broadcast, time::timeout};
 
-use crate::support::{Home, open_store};
+use super::support::{Home, open_store};
 
 fn row(entry: &str) -> Row {
     Row { entry: entry.into(), by: None }

@@ -80,7 +80,10 @@ fn postgres_stops_and_comes_back() {
         for node in &nodes {
             let unready = wait_for_health(node.addr, 503);
             assert_eq!(unready["status"], "unready");
-            assert!(unready["why"].as_str().is_some_and(|why| why.contains("Postgres")), "{unready}");
+            assert!(
+                unready["error"]["message"].as_str().is_some_and(|why| why.contains("Postgres")),
+                "{unready}"
+            );
             let refused = ada.post("/api/tables", &json!({}));
             assert_eq!((refused.status, refused.code()), (503, "storage"));
         }
