@@ -12,7 +12,7 @@ export interface Drag {
 
 const FAR = 6;
 
-export function draggable(drag: Drag): Attachment {
+function draggable(drag: Drag): Attachment {
   return (element) => {
     const node = element as HTMLElement;
     let from: { x: number; y: number; id: number } | null = null;
@@ -86,6 +86,19 @@ export function draggable(drag: Drag): Attachment {
       listen(false);
       cancelAnimationFrame(frame);
     };
+  };
+}
+
+/**
+ * Draggables by key, each made once: an attachment that is made anew whenever the table changes would let go of what
+ * is being dragged as soon as somebody else moves.
+ */
+export function draggables<K>(drag: (key: K) => Drag): (key: K) => Attachment {
+  const made = new Map<K, Attachment>();
+  return (key) => {
+    const known = made.get(key) ?? draggable(drag(key));
+    made.set(key, known);
+    return known;
   };
 }
 

@@ -3,7 +3,7 @@ import { play, shown, tap } from '../play';
 import { byKeys, TRAY } from '../play/crossword';
 import { drag } from '../play/cubed';
 import { isSet, kind, trio } from '../play/dice';
-import { accessible, bot, expect, HUMAN, table, test, url } from './kit';
+import { accessible, bot, expect, HUMAN, person, table, test, url } from './kit';
 
 test('against a bot by keyboard, to the end', async ({ page }) => {
   const id = await table(page, 'crossword', [HUMAN, bot(1)], { rounds: 2 });
@@ -53,6 +53,25 @@ test('a SET is laid, moved and marked, a die drawn, the round given up', async (
   await page.getByRole('button', { name: 'Give up', exact: true }).click();
   await expect(page.locator('.says')).toContainText('You gave this round up.');
   await expect(page.getByRole('button', { name: 'Rematch' })).toBeVisible({ timeout: 240_000 });
+});
+
+test('a drag goes on while others move', async ({ browser }) => {
+  const [ada, bob] = await Promise.all([person(browser, { name: 'Ada' }), person(browser, { name: 'Bob' })]);
+  const id = await table(ada.page, 'crossword', [HUMAN, HUMAN]);
+  await ada.page.goto(url(`t/${id}`));
+  await bob.page.goto(url(`t/${id}`));
+  await bob.page.getByRole('button', { name: 'Sit down' }).first().click();
+  const die = (await ada.page.locator(TRAY).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const field = (await ada.page.locator('.field2').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await ada.page.mouse.move(die.x + die.width / 2, die.y + die.height / 2);
+  await ada.page.mouse.down();
+  await ada.page.mouse.move(die.x + 40, die.y - 60);
+  await bob.page.getByRole('button', { name: /^Draw a die/ }).click();
+  await expect(ada.page.locator('.log li', { hasText: 'Bob drew' })).toBeVisible();
+  await ada.page.mouse.move(field.x + field.width / 2, field.y + field.height / 2);
+  await ada.page.mouse.up();
+  await expect(ada.page.locator('.field2 button.die')).toHaveCount(1);
+  await Promise.all([ada.context.close(), bob.context.close()]);
 });
 
 /** A die of ours and a place on the grid in sight where it makes a SET. */

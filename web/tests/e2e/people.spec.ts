@@ -1,5 +1,6 @@
 /** What a person sets on this device: a name, a look, other dice; and what the device keeps. */
-import { accessible, expect, HUMAN, person, table, test, url } from './kit';
+import { GAME_KEYS } from '../../src/games/types';
+import { accessible, bot, expect, fits, HUMAN, person, table, test, url } from './kit';
 
 test('a new name waits until one sits nowhere; one’s tables are found again', async ({ page }) => {
   const id = await table(page, 'quiddler', [HUMAN, HUMAN]);
@@ -95,4 +96,20 @@ test('with reduced motion nothing travels', async ({ page }) => {
   await expect(page.locator('.throw .die')).toHaveCount(42);
   const running = await page.evaluate(() => document.getAnimations().filter((a) => Number(a.effect?.getComputedTiming().duration ?? 0) > 10).length);
   expect(running).toBe(0);
+});
+
+test('a phone of 360 by 640 holds every game', async ({ browser }) => {
+  const { page, context, errors } = await person(browser, {}, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  for (const game of GAME_KEYS) {
+    const id = await table(page, game, game === 'quiddler-solo' ? [HUMAN] : [HUMAN, bot(1), bot(1)]);
+    await fits(page);
+    await page.goto(url(`t/${id}`));
+    await page.waitForSelector('section.table :is(.card, .die, .letter)');
+    await fits(page);
+  }
+  await page.goto(url('learn'));
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await fits(page);
+  expect(errors).toEqual([]);
+  await context.close();
 });

@@ -6,7 +6,7 @@ import { accessible, bot, expect, HUMAN, person, table, test, url } from './kit'
 test('against two bots, five rounds to the end', async ({ page }) => {
   const id = await table(page, 'scramble', [HUMAN, bot(5), bot(4)]);
   await page.goto(url(`t/${id}`));
-  await expect(page.locator('.throw .die')).toHaveCount(42);
+  await page.waitForSelector('.throw .die');
   await play(page, byMouse, async () => (await page.locator('.finds .three').count()) < 2);
   await accessible(page);
   await play(page, byMouse);
@@ -18,7 +18,7 @@ test('a wrong pick is explained and costs a wait', async ({ page }) => {
   const id = await table(page, 'scramble', [HUMAN, bot(1)], { cooldown_seconds: 600 });
   await page.goto(url(`t/${id}`));
   const dice = page.locator('.throw .die');
-  await expect(dice).toHaveCount(42);
+  await dice.first().waitFor();
   await expect(async () => {
     // Two that are alike and a third that is not are no SET.
     const faces = (await shown(page, '.throw .die', 'die')).map((face, i) => ({ face, i })).filter(({ face }) => face !== '*');

@@ -77,22 +77,6 @@ test('menu, rules, log and the question before leaving', async ({ page, isMobile
   await page.getByRole('button', { name: 'Stay' }).click();
 });
 
-test('a phone of 360 by 640 holds every game', async ({ browser }) => {
-  const { page, context, errors } = await person(browser, {}, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
-  for (const game of GAMES) {
-    const id = await table(page, game, company(game));
-    await fits(page);
-    await page.goto(url(`t/${id}`));
-    await page.waitForSelector('section.table :is(.card, .die, .letter)');
-    await fits(page);
-  }
-  await page.goto(url('learn'));
-  await page.getByRole('button', { name: 'No', exact: true }).click();
-  await fits(page);
-  expect(errors).toEqual([]);
-  await context.close();
-});
-
 for (const [lang, play, rules] of [
   ['en', 'Play now: SET', 'Rules'],
   ['es', 'Jugar ya: SET', 'Reglas'],

@@ -115,6 +115,11 @@ test('a broken line says so, mends itself, and keeps what was picked and sent', 
   await expect(page.getByText('The line is down.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Call' })).toBeDisabled();
   await expect(friend.page.locator('.seat', { hasText: 'line lost' })).toBeVisible();
+  // What has not gone out can be taken back.
+  await page.getByRole('button', { name: 'No SET' }).click();
+  await expect(page.getByText('Your move is kept.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Your move is kept.')).toBeHidden();
   // Agreeing now is kept and goes out by itself, once.
   await page.getByRole('button', { name: 'No SET' }).click();
   await expect(page.getByText('Your move is kept.')).toBeVisible();
@@ -136,7 +141,10 @@ test('a refused move names its clause and opens the rules there', async ({ page 
       if (!deaf || !String(message).includes('"update"')) line.send(message);
     });
   });
-  const id = await table(page, 'set', [HUMAN, bot(1)], { call_seconds: 600 });
+  const id = await table(page, 'set', [HUMAN, HUMAN]);
+  const friend = await person(page.context().browser()!, { name: 'Bob' });
+  await friend.page.goto(url(`t/${id}`));
+  await friend.page.getByRole('button', { name: 'Sit down' }).first().click();
   await page.goto(url(`t/${id}`));
   await expect(page.locator('.cards .card')).toHaveCount(12);
   deaf = true;
@@ -148,4 +156,5 @@ test('a refused move names its clause and opens the rules there', async ({ page 
   await accessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+  await friend.context.close();
 });

@@ -21,6 +21,8 @@ export async function byKeys(page: Page): Promise<boolean> {
   const none = page.locator('.dock .btn.ghost');
   if (!found) return (await none.isEnabled({ timeout: 500 }).catch(() => false)) && key(none);
   const keys = await page.locator('.cards .card').evaluateAll((cards) => cards.map((c) => c.getAttribute('aria-keyshortcuts') ?? ''));
+  // The table may have become smaller since.
+  if (found.some((place) => !keys[place])) return false;
   // What is left of earlier picks is put back first.
   await page.keyboard.press('Escape');
   for (const place of found) await page.keyboard.press(keys[place] ?? '');
