@@ -77,7 +77,10 @@ fn judged(record: &Value, seat: u8, actions: impl IntoIterator<Item = Value>) ->
 
 /// Seat 0 has opened; seat 1, with a Wild, has the turn.
 fn opened() -> Value {
-    let rolls = ["1ro", "2ro", "3ro", "1gs", "2pd", "*", "1ro", "1pd", "2gs", "3rd"];
+    let rolls = "1ro 2ro 3ro 1gs 2pd  * 1ro 1pd 2gs 3rd";
+    // And what is drawn at the end of the round.
+    let drawn = "1go 2go 3go 1po 2po 3po";
+    let rolls: Vec<&str> = rolls.split_whitespace().chain(drawn.split_whitespace()).collect();
     json!({"tercet": 1, "game": "cubed", "seats": 2, "rules": {}, "chance": {"rolls": rolls}, "log": [
         {"at": 1_000, "seat": 0, "act": {"type": "open", "dice": ["3ro", "1ro", "2ro"]}},
     ]})
@@ -96,9 +99,10 @@ fn cubed_finds_a_turn_that_the_referee_counts_alike() {
     assert_eq!(lines[2]["scores"], json!([3, best["points"]]));
     let told = said(&["solve", "cubed", "--record", path(&file)], "");
     assert!(told.starts_with(&format!("seat 1: {} points, the most of", best["points"])), "{told}");
-    // The opener's two dice that are left make no SET with the logo.
+    // The opener's other two dice make a SET with 3ro on f7 alone: above it, around it, below it or left of it, in
+    // either order.
     let other = answer(&["solve", "cubed", "--seat", "0", "--record", path(&file)]);
-    assert_eq!(other, json!({"points": 0, "steps": [], "turns": 0, "seat": 0}));
+    assert_eq!((&other["points"], &other["turns"], &other["seat"]), (&json!(3), &json!(8), &json!(0)));
 }
 
 #[test]

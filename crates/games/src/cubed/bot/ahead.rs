@@ -76,6 +76,10 @@ impl<'a> Ahead<'a> {
         let rolled: Vec<Vec<Face>> = (0..ROLLS).map(|_| self.rolls(HAND)).collect();
         let mut best: (f64, Vec<Step>) = (f64::MIN, Vec::new());
         for (points, steps) in turns {
+            // A reply that was not looked for is no good reply.
+            if self.work >= WORK && !best.1.is_empty() {
+                break;
+            }
             let mut lay = self.lay.clone();
             for &(square, die) in steps.iter().flatten() {
                 if let Some(spot) = self.board.spot(square) {

@@ -162,6 +162,11 @@ impl Ahead<'_> {
         };
         while let Some(laying) = found.take() {
             let measure = Measure::of(&laying.words);
+            // Without a thought of others there is no bonus to go for.
+            if rivals.is_empty() {
+                offer(laying, &measure);
+                break;
+            }
             if self.view.bonuses.longest && measure.letters < longest {
                 found = layings.best_with(measure.letters + 1, out);
             }
