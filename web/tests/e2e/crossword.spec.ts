@@ -3,7 +3,7 @@ import { play, shown, tap } from '../play';
 import { byKeys, TRAY } from '../play/crossword';
 import { drag } from '../play/cubed';
 import { isSet, kind, trio } from '../play/dice';
-import { accessible, bot, expect, HUMAN, person, table, test, url } from './kit';
+import { accessible, bot, expect, HUMAN, person, replays, table, test, url } from './kit';
 
 test('against a bot by keyboard, to the end', async ({ page }) => {
   const id = await table(page, 'crossword', [HUMAN, bot(1)], { rounds: 2 });
@@ -12,6 +12,7 @@ test('against a bot by keyboard, to the end', async ({ page }) => {
   await play(page, byKeys);
   await expect(page.locator('.stand li')).toHaveCount(2);
   await accessible(page);
+  await replays(page);
 });
 
 test('a SET is laid, moved and marked, a die drawn, the round given up', async ({ page }) => {

@@ -1,8 +1,8 @@
 /** SET Cubed against bots. */
 import type { Page } from '@playwright/test';
 import { play, tap } from '../play';
-import { build, open, playButton } from '../play/cubed';
-import { accessible, bot, expect, HUMAN, table, test, url } from './kit';
+import { board, build, open, playButton } from '../play/cubed';
+import { accessible, bot, expect, HUMAN, replays, table, test, url } from './kit';
 
 const pass = (page: Page) => page.getByRole('button', { name: 'Pass', exact: true });
 
@@ -51,6 +51,7 @@ test('against a bot, to the end', async ({ page }) => {
   expect(seen.played).toBeGreaterThan(0);
   expect(seen.rolled).toBeGreaterThan(0);
   await accessible(page);
+  await replays(page);
 });
 
 test('a Wild is stated, a step that makes no SET explained, and a move taken back', async ({ page }) => {
@@ -75,6 +76,25 @@ test('a Wild is stated, a step that makes no SET explained, and a move taken bac
   await accessible(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('[data-zone="a1"] .die')).toHaveCount(0);
+});
+
+test('what a Wild could be is suggested, and taken', async ({ page }) => {
+  const dice = Array.from({ length: 42 }, () => ['*', '1ro', '*', '1ro', '*', '1ro']);
+  const id = await table(page, 'cubed', [HUMAN, bot(3)], { dice, extra_roll_seconds: 1 });
+  await page.goto(url(`t/${id}`));
+  await page.waitForSelector('.tray .die');
+  const wild = page.locator('.side:not(.oth) .tray [data-die="*"]');
+  await until(page, async () => (await wild.count()) > 0);
+  // Beside the logo's row there is room, and whatever lies there makes a SET with a Wild.
+  const lies = await board(page);
+  const free = ['i7', 'e7'].find((at) => lies[at] === undefined) ?? 'i7';
+  await wild.first().click();
+  await page.locator(`[data-zone="${free}"]`).click();
+  const hint = page.getByRole('group', { name: 'These make a SET:' }).getByRole('button').first();
+  await hint.click();
+  await expect(page.locator(`[data-zone="${free}"] .die`)).toHaveAttribute('data-die', /^\*.../);
+  await expect(playButton(page)).toBeEnabled();
+  await accessible(page);
 });
 
 test('a die takes the place of a Wild that stands for it', async ({ page }) => {

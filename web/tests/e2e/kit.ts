@@ -81,6 +81,19 @@ export async function fits(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(seen ?? 0);
 }
 
+/** The replay of a game that has just ended, to its last step. */
+export async function replays(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await expect(page.locator('.scrub')).toBeVisible();
+  for (let step = 1; step < 3; step++) await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.stp')).toContainText('step 3 of');
+  await expect(page.locator('section.table :is(.card, .die, .letter)').first()).toBeVisible();
+  await accessible(page);
+  await page.keyboard.press('End');
+  await expect(page.locator('.stp')).toContainText(/step (\d+) of \1/);
+  await fits(page);
+}
+
 /** A table opened straight through the interface, as the person who is at this page. */
 export async function table(page: Page, game: string, seats: unknown[], rules: Record<string, unknown> = {}): Promise<string> {
   await page.goto(url());

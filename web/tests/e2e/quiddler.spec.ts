@@ -1,6 +1,6 @@
 import { play } from '../play';
 import { byKeys } from '../play/quiddler';
-import { accessible, bot, expect, HUMAN, table, test, url } from './kit';
+import { accessible, bot, expect, HUMAN, replays, table, test, url } from './kit';
 
 test('eight hands against a bot by keyboard alone, to the end', async ({ page }) => {
   const id = await table(page, 'quiddler', [HUMAN, bot(2)], { challenge_seconds: 5 });
@@ -13,6 +13,7 @@ test('eight hands against a bot by keyboard alone, to the end', async ({ page })
   await expect(page.locator('.sheet tbody tr')).toHaveCount(2);
   await expect(page.locator('.sheet tbody tr').first().locator('td:not(.tot)', { hasText: /\d/ })).toHaveCount(8);
   await accessible(page);
+  await replays(page);
 });
 test('words are made by typing and by tapping', async ({ page }) => {
   const id = await table(page, 'quiddler', [HUMAN, bot(1)]);

@@ -1,7 +1,7 @@
 import { glance, play, shown, tap } from '../play';
 import { trio } from '../play/dice';
 import { byMouse } from '../play/scramble';
-import { accessible, bot, expect, HUMAN, person, table, test, url } from './kit';
+import { accessible, bot, expect, HUMAN, person, replays, table, test, url } from './kit';
 
 test('against two bots, five rounds to the end', async ({ page }) => {
   const id = await table(page, 'scramble', [HUMAN, bot(5), bot(4)]);
@@ -12,6 +12,7 @@ test('against two bots, five rounds to the end', async ({ page }) => {
   await play(page, byMouse);
   await expect(page.locator('.stand li')).toHaveCount(3);
   await accessible(page);
+  await replays(page);
 });
 
 test('a wrong pick is explained and costs a wait', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { WebSocketRoute } from '@playwright/test';
 import { over, play } from '../play';
 import { byKeys, cardsOn, findSet } from '../play/set';
-import { accessible, bot, expect, fits, HUMAN, person, table, test, url } from './kit';
+import { accessible, bot, expect, fits, HUMAN, person, replays, table, test, url } from './kit';
 
 test('two clicks from the start page to a game against bots', async ({ page }) => {
   await page.goto(url());
@@ -21,11 +21,7 @@ test('solitaire by keyboard alone, to its end, with replay and record', async ({
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the record' }).click();
   expect((await download).suggestedFilename()).toMatch(/^tercet-set-.*\.json$/);
-  await page.getByRole('link', { name: 'Replay' }).click();
-  await expect(page.locator('.scrub')).toBeVisible();
-  await page.keyboard.press('End');
-  await expect(page.locator('.stp')).toContainText(/step (\d+) of \1/);
-  await accessible(page);
+  await replays(page);
 });
 
 test('against two bots by keyboard alone, to its end, and a rematch', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { DICTIONARY, without } from '../play/quiddler';
-import { accessible, expect, HUMAN, table, test, url } from './kit';
+import { accessible, expect, HUMAN, replays, table, test, url } from './kit';
 
 const WORDS = [...DICTIONARY].filter((w) => w.length >= 2 && w.length <= 6);
 
@@ -38,6 +38,7 @@ test('Quiddler solitaire: words by typing, holes filled, given up at the end', a
   }
   await expect(page.getByRole('button', { name: 'Rematch' })).toBeVisible();
   await accessible(page);
+  await replays(page);
 });
 
 test('a refused word is explained and costs nothing', async ({ page }) => {

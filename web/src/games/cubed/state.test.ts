@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { follow, statement, wild } from '../../cards/items';
-import { divisions, judge, lay, opening, spot, square, squares, state, still, strands, swappable, takeBack, towards, type Laid, type Preview } from './state';
+import { divisions, judge, lay, opening, spot, square, squares, state, still, strands, swappable, takeBack, towards, wilds, type Laid, type Preview } from './state';
 
 const items = follow([], ['1ro', '*', '2gs', '3pd', '1ro']);
 const [a, b, c, d] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0], (typeof items)[0]];
@@ -98,4 +98,32 @@ it('opens with the dice in the order of the logo', () => {
 it('finds the Wilds that a die can take the place of', () => {
   expect(swappable({ f7: '*1ro', g7: '1ro', h7: '*2ro' }, '1ro')).toEqual(['f7']);
   expect(swappable({ f7: '*1ro' }, '*')).toEqual([]);
+});
+
+describe('what a Wild could be', () => {
+  const laid: Laid[] = [
+    { item: 7, at: 'i7', die: '1ro' },
+    { item: 8, at: 'j7', die: '*' },
+  ];
+  const worth = (points: number) => ({ preview: { points, bonus: 1, steps: [] } });
+  const no = { refused: { rule: 'CUBE-9', why: 'no_set' } };
+
+  it('is asked of the server as the last step, after what already holds', async () => {
+    const asked: string[] = [];
+    const hints = await wilds(laid, 8, async (act) => {
+      asked.push(JSON.stringify(act));
+      return act.steps && JSON.stringify(act).includes('*2gs') ? worth(4) : JSON.stringify(act) === JSON.stringify({ type: 'play', steps: [[['i7', '1ro']]] }) ? worth(3) : no;
+    });
+    expect(hints).toEqual([{ face: '2gs', worth: 5 }]);
+    expect(asked).toContain(JSON.stringify({ type: 'play', steps: [[['i7', '1ro']], [['j7', '*2gs']]] }));
+  });
+
+  it('goes in one step with a die that does not hold alone', async () => {
+    const hints = await wilds(laid, 8, async (act) => (JSON.stringify(act) === JSON.stringify({ type: 'play', steps: [[['i7', '1ro'], ['j7', '*3pd']]] }) ? worth(2) : no));
+    expect(hints).toEqual([{ face: '3pd', worth: 3 }]);
+  });
+
+  it('is nothing while another Wild is not stated', async () => {
+    expect(await wilds([{ item: 9, at: 'a1', die: '*' }, ...laid], 8, async () => worth(1))).toEqual([]);
+  });
 });

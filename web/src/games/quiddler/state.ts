@@ -35,8 +35,8 @@ export interface QuiddlerView {
   phase: 'draw' | 'play' | 'challenges' | 'over';
   last: boolean;
   mine: { hand: string[] } | null;
-  /** In replays all hands lie open. */
-  hands?: string[][];
+  /** In replays all hands lie open; null for one who has left. */
+  hands?: ({ hand: string[] } | null)[];
   out: number | null;
   last_turns: number[];
   discards: number;
