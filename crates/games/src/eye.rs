@@ -1,4 +1,8 @@
 //! A bot's eye at a table with calls: it takes a while to see a SET, and a while to believe that there is none.
+//!
+//! How long a look takes is log-normal, as it is with people: the more SETs there are and the fewer features differ in
+//! them, the sooner one is seen. A weak eye errs as people do: it takes nearly a SET for one, calls before it has seen all
+//! of it, and agrees too early that there is none.
 
 use engine::{Level, Millis, Seat};
 
@@ -6,6 +10,22 @@ use crate::{
     calls::{CALL, CallView, NO_SET, Stage, TAKE},
     luck::Luck,
 };
+
+/// A card or a die that lies there.
+pub(crate) trait Piece: Copy + PartialEq {
+    /// In how many features three are neither alike nor all different: in none, if they are a SET.
+    fn flaws(trio: [Self; 3]) -> usize;
+
+    /// How hard a SET is to see: 1 is usual.
+    fn hardness(set: [Self; 3]) -> f64;
+}
+
+/// In how many features three pieces are neither alike nor all different, and in how many they are all different.
+pub(crate) fn compare<const N: usize>([a, b, c]: [[u8; N]; 3]) -> (usize, usize) {
+    let kinds = |n: usize| 1 + usize::from(b[n] != a[n]) + usize::from(c[n] != a[n] && c[n] != b[n]);
+    let count = |wanted| (0..N).filter(|&n| kinds(n) == wanted).count();
+    (count(2), count(3))
+}
 
 /// What a bot looks at.
 pub(crate) struct Scene<'a, P> {
@@ -19,6 +39,10 @@ pub(crate) struct Scene<'a, P> {
     pub(crate) caller: Option<Seat>,
     /// The open call.
     pub(crate) call: &'a CallView,
+    /// Who agrees that there is no SET.
+    pub(crate) agreed: &'a [Seat],
+    /// The last pick, if it was wrong and the bot's own: its pieces, unless it came too late.
+    pub(crate) missed: Option<Option<[P; 3]>>,
     /// What is open to the bot.
     pub(crate) may: &'a [&'static str],
 }
@@ -27,13 +51,58 @@ pub(crate) struct Scene<'a, P> {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Deed<P> {
     Call,
-    Take(Vec<P>),
+    Take([P; 3]),
     NoSet,
 }
 
+/// How well an eye of some level sees. Times are in milliseconds.
+struct Sharpness {
+    /// What even the plainest SET takes.
+    least: f64,
+    /// What looking for one SET of usual hardness takes beyond that.
+    search: f64,
+    /// How much these times vary: the deviation of their logarithm.
+    spread: f64,
+    /// After a change, before it can do anything.
+    react: f64,
+    /// From a call to the pick.
+    pick: f64,
+    /// Until it believes that twelve pieces hold no SET.
+    patience: f64,
+    /// The same once somebody else believes it.
+    follow: f64,
+    /// Of a hundred looks, how many see a SET that is none.
+    deceived: u8,
+    /// Of a hundred calls, how many come before the SET is seen.
+    hasty: u8,
+    /// Of a hundred times, how often it does not give up while there is something to see.
+    thorough: u8,
+}
+
+impl Sharpness {
+    fn of(level: Level) -> Sharpness {
+        let by = |five| Luck::by_level(level, five);
+        Sharpness {
+            least: by([2_200.0, 1_700.0, 1_350.0, 1_050.0, 800.0]),
+            search: by([30_000.0, 19_000.0, 12_500.0, 8_000.0, 5_000.0]),
+            spread: by([0.65, 0.6, 0.55, 0.5, 0.45]),
+            react: by([900.0, 750.0, 600.0, 500.0, 400.0]),
+            pick: by([1_900.0, 1_500.0, 1_200.0, 950.0, 750.0]),
+            patience: by([42_000.0, 36_000.0, 28_000.0, 17_000.0, 9_000.0]),
+            follow: by([5_000.0, 6_000.0, 7_000.0, 7_000.0, 5_000.0]),
+            deceived: Luck::by_level(level, [14, 8, 4, 1, 0]),
+            hasty: Luck::by_level(level, [10, 6, 3, 1, 0]),
+            thorough: Luck::by_level(level, [0, 20, 50, 85, 100]),
+        }
+    }
+}
+
+/// How early a hasty call comes: more often than not too early for the clock of a call.
+const HASTE: f64 = 7_000.0;
+
 /// The eye, and what it has seen so far.
 pub(crate) struct Eye<P> {
-    level: Level,
+    sharp: Sharpness,
     luck: Luck,
     look: Option<Look<P>>,
 }
@@ -42,81 +111,169 @@ pub(crate) struct Eye<P> {
 #[derive(Clone)]
 struct Look<P> {
     pieces: Vec<P>,
-    /// The SET that it finds, and when.
-    found: Option<[P; 3]>,
-    found_at: Millis,
+    sight: Option<Sight<P>>,
     /// When it believes that there is none.
     none_at: Millis,
+    /// Whether somebody else had come to believe that.
+    followed: bool,
 }
 
-impl<P: Copy + PartialEq> Eye<P> {
+/// A SET that it sees, or believes to see.
+#[derive(Clone, Copy)]
+struct Sight<P> {
+    trio: [P; 3],
+    /// When it is seen.
+    at: Millis,
+    /// When it is called, if that is too early.
+    hasty: Option<Millis>,
+}
+
+impl<P: Piece> Eye<P> {
     /// An eye of that sharpness.
     pub(crate) fn new(level: Level, seed: u64) -> Eye<P> {
-        Eye { level, luck: Luck::new(seed), look: None }
+        Eye { sharp: Sharpness::of(level), luck: Luck::new(seed), look: None }
     }
 
     /// What to do and how long from now. `sets` lists the SETs that are worth taking.
     pub(crate) fn plan(
         &mut self,
         scene: &Scene<'_, P>,
-        sets: impl FnOnce(&[P]) -> Vec<[P; 3]>,
+        sets: impl FnOnce(&[P], &mut Luck) -> Vec<[P; 3]>,
     ) -> Option<(Millis, Deed<P>)> {
-        let now = scene.now;
-        let look = match self.look.take() {
-            Some(look) if look.pieces == scene.pieces => look,
-            _ => self.look_at(scene.pieces, now, sets),
-        };
-        let (found, found_at, none_at) = (look.found, look.found_at, look.none_at);
+        let mut look = self.look_again(scene, sets);
+        let plan = self.decide(scene, &mut look);
         self.look = Some(look);
+        plan
+    }
+
+    fn decide(&mut self, scene: &Scene<'_, P>, look: &mut Look<P>) -> Option<(Millis, Deed<P>)> {
+        let now = scene.now;
         let can = |kind| scene.may.contains(&kind);
         if scene.caller == Some(scene.seat) && can(TAKE) {
-            let after = self.luck.about(Luck::by_level(self.level, [1_800, 1_500, 1_200, 900, 700]));
-            // However slow, in time: the clock of a call is known.
+            // However slow the hand, in time: the clock of a call is known. But what is not seen cannot be picked.
             let left = scene.call.until.unwrap_or(now).minus(now).minus(Millis(50));
-            return Some((after.min(left), Deed::Take(self.pick(scene.pieces, found))));
+            let sight = look.sight.filter(|sight| sight.at.minus(now) <= left)?;
+            let hand = self.luck.log_normal(self.sharp.pick, 0.3);
+            return Some((hand.max(sight.at.minus(now)).min(left), Deed::Take(sight.trio)));
         }
-        let picks = found.is_some() && (can(CALL) || can(TAKE));
-        if picks && (found_at <= none_at || !can(NO_SET)) {
-            let after = found_at.minus(now).max(Millis(150));
-            return match (scene.call.stage, can(TAKE)) {
+        if scene.call.stage == Stage::None
+            && let Some(sight) = &mut look.sight
+        {
+            let react = Self::reaction(&self.sharp, &mut self.luck, now);
+            // What was seen while somebody else had control.
+            sight.at = if sight.at <= now { react } else { sight.at };
+            sight.hasty = sight.hasty.map(|at| if at <= now { react } else { at });
+        }
+        if scene.agreed.iter().any(|&seat| seat != scene.seat) && !look.followed {
+            look.followed = true;
+            look.none_at = look.none_at.min(now.plus(self.luck.log_normal(self.sharp.follow, 0.4)));
+        }
+        if let Some(sight) = look.sight
+            && (can(CALL) || can(TAKE))
+        {
+            let snaps = can(TAKE);
+            let at = sight.hasty.filter(|_| !snaps).unwrap_or(sight.at);
+            if at <= look.none_at || !can(NO_SET) {
                 // What is not seen by the end of a window comes too late for it.
-                (Stage::Window, _) if after > Millis(400) => None,
-                (_, true) => Some((after, Deed::Take(self.pick(scene.pieces, found)))),
-                (_, false) => Some((after, Deed::Call)),
-            };
-        }
-        can(NO_SET).then(|| (none_at.minus(now).max(Millis(300)), Deed::NoSet))
-    }
-
-    /// A fresh look.
-    fn look_at(&mut self, pieces: &[P], now: Millis, sets: impl FnOnce(&[P]) -> Vec<[P; 3]>) -> Look<P> {
-        let all = sets(pieces);
-        let found = all.get(self.luck.below(all.len())).copied();
-        // The more SETs there are, the sooner one meets the eye.
-        let usual = Luck::by_level(self.level, [26_000, 15_000, 9_000, 5_500, 3_200]);
-        let found_at = now.plus(self.luck.about(usual * 3 / (2 + all.len().min(6) as u64)));
-        // Who gives up early agrees although there is one.
-        let patience = Luck::by_level(self.level, [30_000, 24_000, 16_000, 11_000, 7_000]);
-        let mut none_at = now.plus(self.luck.about(patience));
-        if found.is_some() && self.level.get() >= 4 {
-            // The sharp do not give up on what they are about to see.
-            none_at = none_at.max(found_at.plus(Millis(1)));
-        }
-        Look { pieces: pieces.to_vec(), found, found_at, none_at }
-    }
-
-    /// Three pieces to name: what it found or, when a weak eye deceives it, nearly that.
-    fn pick(&mut self, pieces: &[P], found: Option<[P; 3]>) -> Vec<P> {
-        let mistake = Luck::by_level(self.level, [12, 6, 3, 1, 0]);
-        match found {
-            Some([a, b, _]) if self.luck.percent(mistake) => {
-                let others: Vec<P> = pieces.iter().copied().filter(|p| *p != a && *p != b).collect();
-                let other = others.get(self.luck.below(others.len())).copied();
-                [a, b].into_iter().chain(other).collect()
+                let in_time =
+                    scene.call.stage != Stage::Window || scene.call.until.is_some_and(|end| at < end);
+                let deed = if snaps { Deed::Take(sight.trio) } else { Deed::Call };
+                return in_time.then_some((at.minus(now), deed));
             }
-            Some(found) => found.to_vec(),
-            // Control without knowing anything: the first three will do.
-            None => pieces.iter().copied().take(3).collect(),
         }
+        can(NO_SET).then(|| (look.none_at.minus(now), Deed::NoSet))
+    }
+
+    fn reaction(sharp: &Sharpness, luck: &mut Luck, now: Millis) -> Millis {
+        now.plus(luck.log_normal(sharp.react, 0.3))
+    }
+
+    /// What it sees now: what it saw before, if that still lies there, or something new.
+    fn look_again(
+        &mut self,
+        scene: &Scene<'_, P>,
+        sets: impl FnOnce(&[P], &mut Luck) -> Vec<[P; 3]>,
+    ) -> Look<P> {
+        let (pieces, now) = (scene.pieces, scene.now);
+        let before = self.look.take();
+        let sight = before.as_ref().and_then(|look| look.sight);
+        let erred = sight.is_some_and(|sight| match scene.missed {
+            Some(Some(trio)) => trio == sight.trio,
+            Some(None) => sight.hasty.is_some(),
+            None => false,
+        });
+        match (before, sight) {
+            (Some(look), _) if look.pieces == pieces && !erred => look,
+            (Some(_), Some(mut sight)) if !erred && lies_there(sight.trio, pieces) => {
+                let react = Self::reaction(&self.sharp, &mut self.luck, now);
+                sight.at = sight.at.max(react);
+                sight.hasty = sight.hasty.map(|at| at.max(react));
+                self.look(pieces, now, Some(sight))
+            }
+            _ => {
+                let sets = sets(pieces, &mut self.luck);
+                let sight = self.see(pieces, now, &sets, erred);
+                self.look(pieces, now, sight)
+            }
+        }
+    }
+
+    fn look(&mut self, pieces: &[P], now: Millis, sight: Option<Sight<P>>) -> Look<P> {
+        let size = (pieces.len() as f64 / 12.0).clamp(0.3, 1.5);
+        let patience = self.luck.log_normal(self.sharp.patience * size, self.sharp.spread);
+        let mut none_at = now.plus(patience);
+        if let Some(sight) = sight
+            && self.luck.percent(self.sharp.thorough)
+        {
+            none_at = none_at.max(sight.at.plus(Millis(1)));
+        }
+        Look { pieces: pieces.to_vec(), sight, none_at, followed: false }
+    }
+
+    /// A fresh look. Who has just erred looks carefully.
+    fn see(&mut self, pieces: &[P], now: Millis, sets: &[[P; 3]], careful: bool) -> Option<Sight<P>> {
+        let illusion = match !careful && self.luck.percent(self.sharp.deceived) {
+            true => self.nearly_a_set(pieces),
+            false => None,
+        };
+        let trio = illusion.or_else(|| self.one_of(sets))?;
+        let ease: f64 = sets.iter().chain(&illusion).map(|&set| 1.0 / P::hardness(set)).sum();
+        let usual = self.sharp.least + self.sharp.search / ease.powf(0.6);
+        let at = now.plus(self.luck.log_normal(usual, self.sharp.spread));
+        let too_early = (!careful && self.luck.percent(self.sharp.hasty))
+            .then(|| at.minus(self.luck.log_normal(HASTE, 0.4)))
+            .filter(|&early| early > now);
+        Some(Sight { trio, at, hasty: too_early })
+    }
+
+    /// The SET that meets the eye: plain ones sooner than others.
+    fn one_of(&mut self, sets: &[[P; 3]]) -> Option<[P; 3]> {
+        let ease = |set: &[P; 3]| (1000.0 / P::hardness(*set)) as usize;
+        let mut place = self.luck.below(sets.iter().map(ease).sum());
+        sets.iter()
+            .find(|set| {
+                let here = place < ease(set);
+                place = place.saturating_sub(ease(set));
+                here
+            })
+            .copied()
+    }
+
+    /// Three pieces that would be a SET but for one feature.
+    fn nearly_a_set(&mut self, pieces: &[P]) -> Option<[P; 3]> {
+        (0..40).find_map(|_| {
+            let [a, b, c] = [0; 3].map(|_| self.luck.below(pieces.len()));
+            let trio = [*pieces.get(a)?, *pieces.get(b)?, *pieces.get(c)?];
+            (a != b && b != c && a != c && P::flaws(trio) == 1).then_some(trio)
+        })
     }
 }
+
+/// Whether three pieces are among some, each as often as it is among the three.
+fn lies_there<P: PartialEq>(trio: [P; 3], pieces: &[P]) -> bool {
+    let count = |all: &[P], piece: &P| all.iter().filter(|other| *other == piece).count();
+    trio.iter().all(|piece| count(&trio, piece) <= count(pieces, piece))
+}
+
+#[cfg(test)]
+mod tests;

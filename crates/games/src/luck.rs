@@ -47,6 +47,14 @@ impl Luck {
         Millis(usual / 2 + self.below(usual as usize + 1) as u64)
     }
 
+    /// A span of time that is log-normal about its median, in milliseconds; `spread` is the deviation of its logarithm.
+    pub(crate) fn log_normal(&mut self, median: f64, spread: f64) -> Millis {
+        // Box and Muller's way from two even numbers to a normal one.
+        let mut even = || (self.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
+        let (radius, angle) = ((-2.0 * (1.0 - even()).ln()).sqrt(), even() * std::f64::consts::TAU);
+        Millis((median * (spread * radius * angle.cos()).exp()) as u64)
+    }
+
     /// One of five things, by level.
     pub(crate) fn by_level<T: Copy>(level: Level, five: [T; 5]) -> T {
         five[usize::from(level.get().clamp(1, 5)) - 1]
@@ -78,6 +86,18 @@ mod tests {
         assert!(orders.len() == 24 && orders.values().all(|n| (850..1150).contains(n)), "{orders:?}");
         assert_eq!(Luck::new(7).next_u64(), Luck::new(7).next_u64());
         assert_eq!(luck.below(0), 0);
+    }
+
+    // Half are below the median, and as many as in a normal distribution (15.87 %) beyond one deviation on each side.
+    #[test]
+    fn times_are_log_normal() {
+        let mut luck = Luck::new(5);
+        let times: Vec<f64> = (0..20_000).map(|_| luck.log_normal(1_000.0, 0.5).0 as f64).collect();
+        let below = |bound: f64| times.iter().filter(|&&time| time < bound).count();
+        let (low, middle, high) =
+            (below(1_000.0 / 0.5f64.exp()), below(1_000.0), below(1_000.0 * 0.5f64.exp()));
+        assert!(low.abs_diff(3_173) < 200 && middle.abs_diff(10_000) < 250, "{low} {middle}");
+        assert!(high.abs_diff(16_827) < 200, "{high}");
     }
 
     // The figures are those of Wilson's formula worked out elsewhere: 55 of 100, and none of 10.

@@ -1,8 +1,15 @@
-//! A player that tries to build its grid as people do: one SET, then whatever crosses or extends what lies.
+//! A player that studies its dice for a while, as people do, and then knows a grid for all of them or takes one more.
+//!
+//! Weak players try a few ways of laying one SET after the other, and take a die although there is a grid; strong ones
+//! find a grid whenever there is one. Meanwhile all lay what they have: whoever is first scores what others have unused.
+
+mod attach;
+mod site;
 
 use engine::{Bot, Level, Millis, Plan, Seat, Seen};
 
-use super::{Action, Crossword, Direction, Grid, Square, Style, View};
+use self::site::{Laying, Site};
+use super::{Action, Crossword, Square, View};
 use crate::{
     die::{Face, Kind, Named, Stated},
     luck::Luck,
@@ -12,269 +19,146 @@ use crate::{
 pub struct Mind {
     level: Level,
     luck: Luck,
-    /// What it is about to do, and with which dice before it.
-    intent: Option<Intent>,
+    study: Option<Study>,
+    /// When it says that it is done, once it is.
+    done_at: Option<Millis>,
 }
 
-struct Intent {
-    situation: Situation,
-    due: Millis,
-    action: Action,
+/// How many steps of the exact solver the strongest takes: a small part of a second.
+const STEPS: u64 = 500_000;
+
+/// What it makes of its dice.
+struct Study {
+    subject: Subject,
+    /// A grid with all of them, if it will find one.
+    whole: Option<Laying>,
+    /// A grid with many of them.
+    part: Laying,
+    part_at: Millis,
+    /// When it will have found the grid, or given up looking.
+    settled_at: Millis,
+    /// When it gives the round up for lost.
+    lost_at: Millis,
 }
 
-/// What a plan is made for: the round, the own dice, and whether others' grids matter.
+/// What a study is about.
 #[derive(Clone, PartialEq)]
-struct Situation {
+struct Subject {
     round: u32,
-    loose: Vec<Face>,
-    grid: Vec<(Square, Stated, Seat)>,
-    bag_is_empty: bool,
+    free: Vec<Face>,
+    base: Vec<(Square, Kind)>,
 }
 
 impl Mind {
     /// A mind of that strength.
     pub fn new(level: Level, seed: u64) -> Mind {
-        Mind { level, luck: Luck::new(seed), intent: None }
+        Mind { level, luck: Luck::new(seed), study: None, done_at: None }
     }
 
-    fn choose(&mut self, style: Style, seat: Seat, view: &View) -> Option<Action> {
-        let site = Site::new(style, seat, view)?;
-        if site.used() == site.own() {
-            return Some(Action::Done {});
+    /// A time that it takes, by level.
+    fn takes(&mut self, seconds: [f64; 5], factor: f64) -> Millis {
+        self.luck.log_normal(Luck::by_level(self.level, seconds) * factor * 1000.0, 0.4)
+    }
+
+    fn study(&mut self, site: &Site, view: &View, now: Millis) -> Study {
+        let subject = Subject { round: view.round, free: site.free.clone(), base: site.base.clone() };
+        let before = self.study.take();
+        match before {
+            Some(study) if study.subject == subject => study,
+            before => {
+                // One die more or less is looked at sooner than ten new ones.
+                let known = before.is_some_and(|study| study.subject.round == subject.round);
+                let factor = if known { 0.45 } else { 1.0 };
+                let (whole, part) = self.lay(site);
+                let wilds = site.free.iter().filter(|&&face| face == Face::Wild).count();
+                let ease = 0.85f64.powi(wilds as i32);
+                let settled = match whole {
+                    Some(_) => self.takes([100.0, 75.0, 56.0, 42.0, 30.0], factor * ease),
+                    None => self.takes([60.0, 48.0, 38.0, 30.0, 16.0], factor),
+                };
+                Study {
+                    subject,
+                    whole,
+                    part,
+                    part_at: now.plus(self.takes([30.0, 22.0, 15.0, 10.0, 6.0], factor)),
+                    settled_at: now.plus(settled),
+                    lost_at: now.plus(settled).plus(self.takes([50.0, 60.0, 75.0, 90.0, 120.0], 1.0)),
+                }
+            }
         }
-        let patience = if view.bag == 0 { 5 } else { 1 };
-        let tries = patience * Luck::by_level(self.level, [2, 6, 20, 60, 200]);
-        let best = (0..tries).map(|_| site.build(&mut self.luck)).max_by_key(Vec::len).unwrap_or_default();
-        if best.len() + site.fixed.len() > site.used() {
-            let name = |&(at, die): &(Square, Stated)| (at, named(die));
-            return Some(Action::Arrange { grid: site.fixed.iter().chain(&best).map(name).collect() });
+    }
+
+    /// A grid of all dice, if it finds one, and one of many.
+    fn lay(&mut self, site: &Site) -> (Option<Laying>, Laying) {
+        let level = self.level.get();
+        let exact = match level {
+            5 => site.solve(STEPS),
+            4 if self.luck.percent(40) => site.solve(STEPS / 10),
+            _ => None,
+        };
+        let tries = Luck::by_level(self.level, [3, 8, 20, 40, 100]);
+        let built = (0..tries).map(|_| site.build(&mut self.luck)).max_by_key(Vec::len).unwrap_or_default();
+        let whole = exact.or_else(|| (site.uses(&built) == site.own()).then(|| built.clone()));
+        let most = if level == 5 && whole.is_none() { site.solve_most(STEPS, |_| true) } else { None };
+        (whole, most.filter(|most| most.len() > built.len()).unwrap_or(built))
+    }
+
+    /// What to do about the dice, and when.
+    fn choose(&mut self, site: &Site, study: &Study, seat: Seat, view: &View) -> (Millis, Action) {
+        let better = |laying: &Laying| site.uses(laying) > site.used;
+        if better(&study.part) && (study.part_at < study.settled_at || study.whole.is_none()) {
+            return (study.part_at, arrange(site, &study.part));
+        }
+        if let Some(whole) = study.whole.as_ref().filter(|whole| better(whole)) {
+            return (study.settled_at, arrange(site, whole));
         }
         if view.bag > 0 {
-            return Some(Action::Draw {});
+            return (study.settled_at, Action::Draw {});
         }
-        Some(site.attach(view).unwrap_or(Action::GiveUp {}))
+        // The strongest looks for dice that others' grids can take, and lays the rest by itself.
+        if self.level.get() == 5
+            && let Some(most) = site.solve_most(STEPS, |out| attach::each_fits(view, seat, out))
+            && better(&most)
+        {
+            return (study.settled_at, arrange(site, &most));
+        }
+        match attach::attach(view, seat, &site.loose) {
+            Some((to, place)) => (study.settled_at, Action::Attach { to, place: named(&place) }),
+            None => (study.lost_at, Action::GiveUp {}),
+        }
     }
 }
 
 impl Bot<Crossword> for Mind {
     fn think(&mut self, seen: Seen<'_, Crossword>) -> Option<Plan<Action>> {
-        let index = seen.seat.index();
-        let situation = Situation {
-            round: seen.view.round,
-            loose: seen.view.loose.get(index)?.clone(),
-            grid: seen.view.grids.get(index)?.clone(),
-            bag_is_empty: seen.view.bag == 0,
-        };
-        if seen.may.is_empty() || seen.view.gave_up.contains(&seen.seat) {
+        let (view, now) = (seen.view, seen.now);
+        if view.gave_up.contains(&seen.seat) || !seen.may.contains(&"arrange") {
             return None;
         }
-        let before = self.intent.take().filter(|intent| intent.situation == situation);
-        let (due, action) = match before {
-            Some(intent) if !situation.bag_is_empty => (Some(intent.due), intent.action),
-            // What can be attached changes with the others' grids.
-            before => (before.map(|b| b.due), self.choose(seen.rules.style(), seen.seat, seen.view)?),
-        };
-        let due = due.unwrap_or_else(|| {
-            let usual = match action {
-                Action::Done {} => [2_500, 2_000, 1_500, 1_200, 900],
-                Action::Draw {} => [14_000, 10_000, 7_000, 5_000, 3_500],
-                Action::Arrange { .. } => [45_000, 32_000, 22_000, 15_000, 10_000],
-                Action::Attach { .. } | Action::GiveUp {} => [30_000, 22_000, 15_000, 10_000, 7_000],
-            };
-            seen.now.plus(self.luck.about(Luck::by_level(self.level, usual)))
-        });
-        self.intent = Some(Intent { situation, due, action: action.clone() });
-        Some(Plan { after: due.minus(seen.now), action })
+        let site = Site::new(seen.rules.style(), seen.seat, view)?;
+        if site.used == site.own() {
+            let soon = now.plus(self.takes([2.5, 2.0, 1.6, 1.3, 1.0], 1.0));
+            let at = *self.done_at.get_or_insert(soon);
+            return Some(Plan { after: at.minus(now), action: Action::Done {} });
+        }
+        self.done_at = None;
+        let study = self.study(&site, view, now);
+        let (at, action) = self.choose(&site, &study, seen.seat, view);
+        self.study = Some(study);
+        // Nobody's hand is quicker than this.
+        Some(Plan { after: at.minus(now).max(Millis(500)), action })
     }
 }
 
-fn named(die: Stated) -> Named {
-    if die.wild { Named::Wild(die.kind) } else { Named::Face(Face::Kind(die.kind)) }
+fn arrange(site: &Site, laying: &Laying) -> Action {
+    let mut grid = named(&site.fixed);
+    grid.extend(named(laying));
+    Action::Arrange { grid }
 }
 
-/// What a player has to build with.
-struct Site {
-    style: Style,
-    seat: Seat,
-    /// Own dice that somebody has built on.
-    fixed: Vec<(Square, Stated)>,
-    /// Everything that stays where it is: those, and what others attached.
-    base: Vec<(Square, Kind)>,
-    /// Own dice that can go anywhere.
-    free: Vec<Face>,
-    loose: Vec<Face>,
-    /// Own dice in the largest valid part of the grid as it lies.
-    used: usize,
-}
-
-/// One or two dice of the free ones and where they would go.
-type Step = Vec<(usize, Square, Kind)>;
-
-impl Site {
-    fn new(style: Style, seat: Seat, view: &View) -> Option<Site> {
-        let grid = view.grids.get(seat.index())?;
-        let fixed_squares = view.fixed.get(seat.index())?;
-        let loose = view.loose.get(seat.index())?.clone();
-        let (stays, moves): (Vec<_>, Vec<_>) = grid.iter().partition(|(at, _, _)| fixed_squares.contains(at));
-        let as_it_lies = Grid::new(grid.iter().map(|&(at, die, _)| (at, die.kind)));
-        let own = grid.iter().enumerate().filter(|(_, (_, _, owner))| *owner == seat);
-        let own = own.fold(0, |own, (index, _)| own | 1 << index);
-        let used = (as_it_lies.largest(style, own) & own).count_ones() as usize;
-        let mut free: Vec<Face> = moves.iter().map(|(_, die, _)| die.face()).collect();
-        free.extend(&loose);
-        Some(Site {
-            style,
-            seat,
-            fixed: stays
-                .iter()
-                .filter(|(_, _, owner)| *owner == seat)
-                .map(|&(at, die, _)| (at, die))
-                .collect(),
-            base: stays.iter().map(|&(at, die, _)| (at, die.kind)).collect(),
-            free,
-            loose,
-            used,
-        })
-    }
-
-    fn used(&self) -> usize {
-        self.used
-    }
-
-    fn own(&self) -> usize {
-        self.fixed.len() + self.free.len()
-    }
-
-    /// Lays free dice until no more fit.
-    fn build(&self, luck: &mut Luck) -> Vec<(Square, Stated)> {
-        let mut dice = self.base.clone();
-        let mut left: Vec<usize> = (0..self.free.len()).collect();
-        for last in (1..left.len()).rev() {
-            left.swap(last, luck.below(last + 1));
-        }
-        let mut laid = Vec::new();
-        if dice.is_empty() {
-            let Some(first) = self.first_set(&left) else { return laid };
-            self.lay(first, &mut dice, &mut left, &mut laid);
-        }
-        while let Some(step) = self.next_step(&dice, &left, luck) {
-            self.lay(step, &mut dice, &mut left, &mut laid);
-        }
-        laid
-    }
-
-    fn lay(
-        &self,
-        step: Step,
-        dice: &mut Vec<(Square, Kind)>,
-        left: &mut Vec<usize>,
-        laid: &mut Vec<(Square, Stated)>,
-    ) {
-        for (die, at, kind) in step {
-            dice.push((at, kind));
-            left.retain(|&other| other != die);
-            laid.push((at, Stated { kind, wild: self.free[die] == Face::Wild }));
-        }
-    }
-
-    /// Three of some dice that are a SET, in a row.
-    fn first_set(&self, left: &[usize]) -> Option<Step> {
-        let squares = [0, 1, 2].map(|column| Square { column, row: 0 });
-        left.iter().enumerate().find_map(|(n, &a)| {
-            // A first die that is Wild stands for the die after it.
-            let next = left.get(n + 1).map(|&b| self.free[b]);
-            let kind = kind_of(self.free[a]).or_else(|| next.and_then(kind_of))?;
-            let [(b, second), (c, third)] = self.pair_with(kind, &left[n + 1..])?;
-            Some(vec![(a, squares[0], kind), (b, squares[1], second), (c, squares[2], third)])
-        })
-    }
-
-    /// Two of some dice that make a SET with a kind.
-    fn pair_with(&self, kind: Kind, left: &[usize]) -> Option<[(usize, Kind); 2]> {
-        left.iter().enumerate().find_map(|(n, &a)| {
-            left[n + 1..].iter().find_map(|&b| {
-                let (first, second) = match (kind_of(self.free[a]), kind_of(self.free[b])) {
-                    (Some(first), Some(second)) => (first, second),
-                    (Some(first), None) => (first, Kind::third(kind, first)),
-                    (None, Some(second)) => (Kind::third(kind, second), second),
-                    (None, None) => (kind, kind),
-                };
-                Kind::is_set(kind, first, second).then_some([(a, first), (b, second)])
-            })
-        })
-    }
-
-    /// One die that completes a SET with two that lie, or two that make one with a die that lies.
-    fn next_step(&self, dice: &[(Square, Kind)], left: &[usize], luck: &mut Luck) -> Option<Step> {
-        let grid = Grid::new(dice.iter().copied());
-        let start = luck.below(dice.len());
-        let around = || (0..dice.len()).map(|n| (start + n) % dice.len());
-        let single = around().find_map(|n| {
-            let (at, kind) = dice[n];
-            Direction::ALL.into_iter().find_map(|towards| {
-                let second = grid.neighbour(n, towards)?;
-                let end = grid.square(second).step(towards)?;
-                let die = left.iter().find_map(|&die| {
-                    let wanted = Kind::third(kind, dice[second].1);
-                    let fits = kind_of(self.free[die]).is_none_or(|shown| shown == wanted);
-                    fits.then_some((die, end, wanted))
-                })?;
-                self.fits(dice, vec![die]).filter(|_| at != end)
-            })
-        });
-        single.or_else(|| {
-            around().find_map(|n| {
-                let (at, kind) = dice[n];
-                let [(a, first), (b, second)] = self.pair_with(kind, left)?;
-                Direction::ALL.into_iter().find_map(|towards| {
-                    let (one, back) = (at.step(towards)?, at.step(towards.back())?);
-                    let outwards = vec![(a, one, first), (b, one.step(towards)?, second)];
-                    self.fits(dice, outwards)
-                        .or_else(|| self.fits(dice, vec![(a, one, first), (b, back, second)]))
-                })
-            })
-        })
-    }
-
-    /// The step, if its squares are free and the grid stays clean enough.
-    fn fits(&self, dice: &[(Square, Kind)], step: Step) -> Option<Step> {
-        let is_taken = |at: Square| dice.iter().any(|&(taken, _)| taken == at);
-        if step.iter().any(|&(_, at, _)| is_taken(at)) {
-            return None;
-        }
-        let after = dice.iter().copied().chain(step.iter().map(|&(_, at, kind)| (at, kind)));
-        let grid = Grid::new(after);
-        (self.style == Style::Plain || grid.is_valid(self.style, grid.all())).then_some(step)
-    }
-
-    /// A loose die that makes a SET with two dice of somebody else's grid.
-    fn attach(&self, view: &View) -> Option<Action> {
-        let there = (0u8..).map(Seat).zip(&view.grids);
-        let others = there.filter(|(seat, _)| *seat != self.seat && !view.left.contains(seat));
-        others.into_iter().find_map(|(to, dice)| {
-            let grid = Grid::new(dice.iter().map(|&(at, die, _)| (at, die.kind)));
-            let kind = |index: usize| dice[index].1.kind;
-            (0..grid.len()).find_map(|first| {
-                Direction::ALL.into_iter().find_map(|towards| {
-                    let second = grid.neighbour(first, towards)?;
-                    let end = grid.square(second).step(towards)?;
-                    if grid.neighbour(second, towards).is_some() {
-                        return None;
-                    }
-                    let wanted = Kind::third(kind(first), kind(second));
-                    let &face =
-                        self.loose.iter().find(|&&face| kind_of(face).is_none_or(|shown| shown == wanted))?;
-                    let die = Stated { kind: wanted, wild: face == Face::Wild };
-                    Some(Action::Attach { to, place: vec![(end, named(die))] })
-                })
-            })
-        })
-    }
-}
-
-fn kind_of(face: Face) -> Option<Kind> {
-    match face {
-        Face::Kind(kind) => Some(kind),
-        Face::Wild => None,
-    }
+fn named(laying: &Laying) -> Vec<(Square, Named)> {
+    let name = |die: Stated| {
+        if die.wild { Named::Wild(die.kind) } else { Named::Face(Face::Kind(die.kind)) }
+    };
+    laying.iter().map(|&(at, die)| (at, name(die))).collect()
 }

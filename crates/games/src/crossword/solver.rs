@@ -23,17 +23,29 @@ pub type Laid = Vec<(Square, Stated)>;
 /// assert_eq!(solve(&dice("1ro 2ro 3ro 1gs 1gd"), false), None);
 /// ```
 pub fn solve(dice: &[Face], strict: bool) -> Option<Laid> {
+    solve_within(dice, strict, &mut { u64::MAX })
+}
+
+/// The same for those who cannot wait: gives up after so many steps, each of which takes well under a microsecond. What
+/// is left of them is left in `steps`; none are when it gave up.
+pub fn solve_within(dice: &[Face], strict: bool, steps: &mut u64) -> Option<Laid> {
     let hand = Hand::new(dice);
     if !hand.every_die_fits() {
         return None;
     }
-    let mut grid = if strict { strict::solve(hand) } else { plain::solve(hand) }?;
+    let mut grid = if strict { strict::solve(hand, steps) } else { plain::solve(hand, steps) }?;
     for axis in 0..2 {
         let least = grid.iter().map(|(square, _)| square[axis]).min().unwrap_or(0);
         grid.iter_mut().for_each(|(square, _)| square[axis] -= least);
     }
     grid.sort_unstable_by_key(|&([column, row], _)| (row, column));
     Some(grid)
+}
+
+/// Takes some of the steps that are left, and says whether more are.
+fn spend(steps: &mut u64, some: usize) -> bool {
+    *steps = steps.saturating_sub(some as u64);
+    *steps > 0
 }
 
 /// The dice that are to be laid. A Wild has no features until it is laid.

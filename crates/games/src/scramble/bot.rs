@@ -2,59 +2,90 @@
 
 use engine::{Bot, Level, Plan, Seen};
 
-use super::{Scramble, action::Action, state::is_set};
+use super::{Scramble, action::Action, solver};
 use crate::{
-    die::{Face, Named},
-    eye::{Deed, Eye, Scene},
+    die::{Face, Kind, Named},
+    eye::{Deed, Eye, Piece, Scene, compare},
 };
 
 /// A mind for a seat.
 pub(super) struct Mind {
+    level: Level,
     eye: Eye<Face>,
-    /// Whether it saves Wilds for later.
-    thrifty: bool,
 }
 
 impl Mind {
     /// A mind of that strength.
     pub(super) fn new(level: Level, seed: u64) -> Mind {
-        Mind { eye: Eye::new(level, seed), thrifty: level.get() >= 3 }
+        Mind { level, eye: Eye::new(level, seed) }
     }
 }
 
 impl Bot<Scramble> for Mind {
     fn think(&mut self, seen: Seen<'_, Scramble>) -> Option<Plan<Action>> {
+        let view = seen.view;
+        let missed = view.last.filter(|last| last.seat == seen.seat && !last.right);
         let scene = Scene {
-            pieces: &seen.view.dice,
+            pieces: &view.dice,
             seat: seen.seat,
             now: seen.now,
-            caller: seen.view.caller,
-            call: &seen.view.call,
+            caller: view.caller,
+            call: &view.call,
+            agreed: &view.agreed,
+            missed: missed.map(|last| last.dice.map(|dice| dice.map(Named::face))),
             may: seen.may,
         };
-        let thrifty = self.thrifty;
-        let (after, deed) = self.eye.plan(&scene, |dice| worth_taking(dice, thrifty))?;
+        // Against others every SET is welcome; alone it matters what it leaves behind.
+        let foresight = if view.most.is_some() { self.level.get() } else { 0 };
+        let (after, deed) = self.eye.plan(&scene, |dice, _| match foresight {
+            5 => solver::most(dice).sets,
+            3 | 4 => with_fewest_wilds(sets(dice)),
+            _ => sets(dice),
+        })?;
         let action = match deed {
             Deed::Call => Action::Call {},
-            Deed::Take(dice) => Action::Take { dice: dice.into_iter().map(Named::Face).collect() },
+            Deed::Take(dice) => Action::Take { dice: dice.map(Named::Face).to_vec() },
             Deed::NoSet => Action::NoSet {},
         };
         Some(Plan { after, action })
     }
 }
 
-/// Every SET among some dice; for the thrifty, only those with the fewest Wilds.
-fn worth_taking(dice: &[Face], thrifty: bool) -> Vec<[Face; 3]> {
+impl Piece for Face {
+    fn flaws(trio: [Face; 3]) -> usize {
+        features(trio).map_or(0, |features| compare(features).0)
+    }
+
+    fn hardness(set: [Face; 3]) -> f64 {
+        // A Wild goes with any two dice.
+        features(set).map_or(0.4, |features| [0.3, 0.6, 1.0, 1.5][compare(features).1])
+    }
+}
+
+/// The features of three dice, unless one is Wild.
+fn features(trio: [Face; 3]) -> Option<[[u8; 3]; 3]> {
+    match trio {
+        [Face::Kind(a), Face::Kind(b), Face::Kind(c)] => Some([a, b, c].map(Kind::features)),
+        _ => None,
+    }
+}
+
+/// Every SET among some dice.
+fn sets(dice: &[Face]) -> Vec<[Face; 3]> {
     let mut sets = Vec::new();
     for (n, &a) in dice.iter().enumerate() {
         for (m, &b) in dice.iter().enumerate().skip(n + 1) {
             let thirds = dice.iter().skip(m + 1).map(|&c| [a, b, c]);
-            sets.extend(thirds.filter(|&set| is_set(set.map(Named::Face))));
+            sets.extend(thirds.filter(|&trio| Face::flaws(trio) == 0));
         }
     }
+    sets
+}
+
+/// Wilds are for the end, when nothing else fits.
+fn with_fewest_wilds(mut sets: Vec<[Face; 3]>) -> Vec<[Face; 3]> {
     let wilds = |set: &[Face; 3]| set.iter().filter(|&&face| face == Face::Wild).count();
-    if let Some(fewest) = sets.iter().map(wilds).min().filter(|_| thrifty) {
-        sets.retain(|set| wilds(set) == fewest);
-    }
+    let fewest = sets.iter().map(wilds).min();
+    sets.retain(|set| Some(wilds(set)) == fewest);
     sets
 }

@@ -2,38 +2,121 @@
 
 use engine::{Bot, Level, Plan, Seen};
 
-use super::{Set, action::Action, state::sets};
+use super::{Set, action::Action, state::sets, view::View};
 use crate::{
     card::Card,
-    eye::{Deed, Eye, Scene},
+    eye::{Deed, Eye, Piece, Scene, compare},
+    luck::Luck,
 };
 
 /// A mind for a seat.
-pub(super) struct Mind(Eye<Card>);
+pub(super) struct Mind {
+    level: Level,
+    eye: Eye<Card>,
+    /// The cards of this deal that it has seen, as bits; and which deal that is.
+    seen: (u8, u128),
+}
 
 impl Mind {
     /// A mind of that strength.
     pub(super) fn new(level: Level, seed: u64) -> Mind {
-        Mind(Eye::new(level, seed))
+        Mind { level, eye: Eye::new(level, seed), seen: (0, 0) }
+    }
+
+    fn remember(&mut self, view: &View) {
+        if self.seen.0 != view.deal {
+            self.seen = (view.deal, 0);
+        }
+        self.seen.1 |= view.cards.iter().fold(0, |seen, card| seen | bit(*card));
     }
 }
 
 impl Bot<Set> for Mind {
     fn think(&mut self, seen: Seen<'_, Set>) -> Option<Plan<Action>> {
+        let view = seen.view;
+        self.remember(view);
         let scene = Scene {
-            pieces: &seen.view.cards,
+            pieces: &view.cards,
             seat: seen.seat,
             now: seen.now,
-            caller: seen.view.caller,
-            call: &seen.view.call,
+            caller: view.caller,
+            call: &view.call,
+            agreed: &view.agreed,
+            missed: view.last.filter(|last| last.seat == seen.seat && !last.right).map(|last| last.cards),
             may: seen.may,
         };
-        let (after, deed) = self.0.plan(&scene, |cards| sets(cards).collect())?;
+        // Against others a SET is a SET; alone it matters what it leaves behind.
+        let foresight = if view.penalties.is_some() { self.level.get() } else { 0 };
+        let unseen: Vec<Card> = match foresight {
+            5 => seen.rules.config.deck.iter().filter(|card| self.seen.1 & bit(*card) == 0).collect(),
+            _ => Vec::new(),
+        };
+        let (after, deed) = self.eye.plan(&scene, |cards, luck| {
+            let all: Vec<_> = sets(cards).collect();
+            match foresight {
+                5 if view.deck == 0 => best_of(&all, |set| most_disjoint(&without(&all, *set))),
+                5 => best_of(&all, |set| safety(cards, *set, &unseen, luck)),
+                4 => best_of(&all, |set| without(&all, *set).len()),
+                _ => all,
+            }
+        })?;
         let action = match deed {
             Deed::Call => Action::Call {},
-            Deed::Take(cards) => Action::Take { cards },
+            Deed::Take(cards) => Action::Take { cards: cards.to_vec() },
             Deed::NoSet => Action::NoSet {},
         };
         Some(Plan { after, action })
     }
+}
+
+impl Piece for Card {
+    fn flaws(trio: [Card; 3]) -> usize {
+        compare(trio.map(Card::features)).0
+    }
+
+    fn hardness(set: [Card; 3]) -> f64 {
+        [0.6, 0.6, 1.0, 1.5, 2.2][compare(set.map(Card::features)).1]
+    }
+}
+
+fn bit(card: Card) -> u128 {
+    1 << card.code()
+}
+
+/// The SETs with the highest worth.
+fn best_of(all: &[[Card; 3]], mut worth: impl FnMut(&[Card; 3]) -> usize) -> Vec<[Card; 3]> {
+    let worths: Vec<usize> = all.iter().map(&mut worth).collect();
+    let best = worths.iter().max();
+    all.iter().zip(&worths).filter(|(_, worth)| Some(*worth) == best).map(|(set, _)| *set).collect()
+}
+
+/// The SETs that are left once one is taken.
+fn without(all: &[[Card; 3]], taken: [Card; 3]) -> Vec<[Card; 3]> {
+    all.iter().copied().filter(|set| set.iter().all(|card| !taken.contains(card))).collect()
+}
+
+/// How many of these SETs can be taken one after the other.
+fn most_disjoint(all: &[[Card; 3]]) -> usize {
+    let Some((&first, rest)) = all.split_first() else { return 0 };
+    (1 + most_disjoint(&without(rest, first))).max(most_disjoint(rest))
+}
+
+/// How many refills it tries in its head.
+const REFILLS: usize = 60;
+
+/// How often the table still holds a SET once one is taken and its places are refilled from the unseen cards.
+fn safety(cards: &[Card], taken: [Card; 3], unseen: &[Card], luck: &mut Luck) -> usize {
+    let left: Vec<Card> = cards.iter().copied().filter(|card| !taken.contains(card)).collect();
+    let refilled = cards.len() <= 12;
+    let tries = (0..REFILLS).filter(|_| {
+        let mut table = left.clone();
+        while refilled && table.len() < cards.len().min(left.len() + unseen.len()) {
+            let card = unseen[luck.below(unseen.len())];
+            if !table.contains(&card) {
+                table.push(card);
+            }
+        }
+        sets(&table).next().is_some()
+    });
+    tries.count()
 }

@@ -5,36 +5,44 @@
 //! which can be laid out by itself. For each die that is not covered yet every SET with it is tried, so if there is such
 //! a cover one is found; and a part that cannot be laid out cannot be with more SETs either.
 
-use super::{Hand, Laid, Square};
+use super::{Hand, Laid, Square, spend};
 use crate::die::Kind;
 
 /// Three dice that lie side by side as a SET.
 type Trio = [usize; 3];
 
-pub(super) fn solve(hand: Hand) -> Option<Laid> {
-    let mut cover = Cover { covered: vec![false; hand.len()], hand, trios: Vec::new() };
+pub(super) fn solve(hand: Hand, steps: &mut u64) -> Option<Laid> {
+    let mut cover = Cover { covered: vec![false; hand.len()], hand, trios: Vec::new(), steps };
     if !cover.complete() {
         return None;
     }
     let mut left = cover.trios.clone();
+    // What was laid out once is laid out again.
+    let steps = &mut { u64::MAX };
     let mut laid: Vec<(usize, Square)> = Vec::new();
     while let Some(&first) = left.first() {
         let part = part_of(&left, first);
         left.retain(|trio| !part.contains(trio));
-        append(&mut laid, &lay_out(&part)?);
+        append(&mut laid, &lay_out(&part, steps)?);
     }
     laid.into_iter().map(|(die, square)| Some((square, cover.hand.stated(die)?))).collect()
 }
 
-struct Cover {
+struct Cover<'a> {
     hand: Hand,
     covered: Vec<bool>,
     trios: Vec<Trio>,
+    /// How many steps are left.
+    steps: &'a mut u64,
 }
 
-impl Cover {
+impl Cover<'_> {
     /// Covers what is not covered yet, if that is possible.
     fn complete(&mut self) -> bool {
+        // Looking at all pairs of dice for each.
+        if !spend(self.steps, self.hand.len().pow(2) / 4) {
+            return false;
+        }
         // The die with the fewest ways; Wilds, which fit everywhere, last.
         let open = (0..self.hand.len()).filter(|&die| !self.covered[die]);
         let ways = open.map(|die| (self.hand.kinds[die].is_none(), self.trios_with(die)));
@@ -89,7 +97,7 @@ impl Cover {
         let before = trio.map(|die| self.covered[die]);
         trio.iter().for_each(|&die| self.covered[die] = true);
         self.trios.push(trio);
-        if lay_out(&part_of(&self.trios, trio)).is_some() && self.complete() {
+        if lay_out(&part_of(&self.trios, trio), self.steps).is_some() && self.complete() {
             return true;
         }
         self.trios.pop();
@@ -115,16 +123,19 @@ fn part_of(trios: &[Trio], first: Trio) -> Vec<Trio> {
 }
 
 /// Lays each of these SETs in a line, if that is possible for all together.
-fn lay_out(part: &[Trio]) -> Option<Vec<(usize, Square)>> {
+fn lay_out(part: &[Trio], steps: &mut u64) -> Option<Vec<(usize, Square)>> {
     let (&[a, b, c], rest) = part.split_first()?;
     // The first lies in a row; whichever die is in the middle, its mirror image would do as well.
     [[a, b, c], [b, a, c], [a, c, b]].into_iter().find_map(|dice| {
         let mut laid: Vec<(usize, Square)> = dice.into_iter().zip([[0, 0], [1, 0], [2, 0]]).collect();
-        lay_rest(&mut laid, rest).then_some(laid)
+        lay_rest(&mut laid, rest, steps).then_some(laid)
     })
 }
 
-fn lay_rest(laid: &mut Vec<(usize, Square)>, rest: &[Trio]) -> bool {
+fn lay_rest(laid: &mut Vec<(usize, Square)>, rest: &[Trio], steps: &mut u64) -> bool {
+    if !spend(steps, 1) {
+        return false;
+    }
     let Some((&[a, b, c], rest)) = rest.split_first() else { return true };
     let place =
         |laid: &[(usize, Square)], die| laid.iter().find(|&&(d, _)| d == die).map(|&(_, square)| square);
@@ -145,7 +156,7 @@ fn lay_rest(laid: &mut Vec<(usize, Square)>, rest: &[Trio]) -> bool {
                     empty
                 }
             });
-            if fits && lay_rest(laid, rest) {
+            if fits && lay_rest(laid, rest, steps) {
                 return true;
             }
             laid.truncate(before);

@@ -4,10 +4,10 @@
 //! possible line is tried: the die alone, or three and more dice. What lies beyond the ends of a settled line stays
 //! empty. Every grid is reached in exactly one way from a given first die, so none is missed.
 
-use super::{Hand, Laid, Square};
+use super::{Hand, Laid, Square, spend};
 use crate::die::Kind;
 
-pub(super) fn solve(hand: Hand) -> Option<Laid> {
+pub(super) fn solve(hand: Hand, steps: &mut u64) -> Option<Laid> {
     // Begin with the die that has the fewest ways. Its row can be taken for the line it has: the grid could be turned.
     let dice = 0..hand.len();
     let Some(first) = dice.min_by_key(|&die| (hand.kinds[die].is_none(), hand.pairs(die).count())) else {
@@ -22,6 +22,7 @@ pub(super) fn solve(hand: Hand) -> Option<Laid> {
         laid: vec![None; hand.len()],
         open: Vec::new(),
         hand,
+        steps,
     };
     let middle = side / 2 * side + side / 2;
     let meanings: Vec<Kind> = grid.hand.kinds[first].map_or_else(|| Kind::all().collect(), |kind| vec![kind]);
@@ -54,7 +55,7 @@ struct Content {
     barred: u8,
 }
 
-struct Grid {
+struct Grid<'a> {
     side: usize,
     squares: Vec<Content>,
     hand: Hand,
@@ -62,9 +63,11 @@ struct Grid {
     unlaid: usize,
     /// Squares with dice, in the order in which their lines are settled.
     open: Vec<usize>,
+    /// How many steps are left.
+    steps: &'a mut u64,
 }
 
-impl Grid {
+impl Grid<'_> {
     fn put(&mut self, die: usize, square: usize, kind: Kind) {
         self.squares[square].kind = Some(kind);
         self.laid[die] = Some(square);
@@ -104,7 +107,7 @@ impl Grid {
     /// Tries every line through a square.
     fn settle(&mut self, square: usize, axis: usize, must: bool, next: usize) -> bool {
         let step = self.step(axis);
-        let taken = |grid: &Grid, square: usize| grid.squares[square].kind.is_some();
+        let taken = |grid: &Grid<'_>, square: usize| grid.squares[square].kind.is_some();
         let (mut low, mut high) = (square, square);
         while taken(self, low - step) {
             low -= step;
@@ -131,6 +134,9 @@ impl Grid {
 
     /// Fills a line that begins at `start` from `at` on, and goes at least as far as `least`.
     fn line(&mut self, start: usize, at: usize, axis: usize, least: usize, then: (bool, usize)) -> bool {
+        if !spend(self.steps, 1) {
+            return false;
+        }
         let step = self.step(axis);
         let length = (at - start) / step;
         let before: [Option<Kind>; 2] = match length {
