@@ -29,7 +29,7 @@ use crate::{
     metrics::Metrics,
     nodes::Nodes,
     store::{Store, StoreError, postgres::Postgres, sqlite::Sqlite},
-    table::Context,
+    table::{Context, Thinkers},
 };
 
 /// How long the head of a request may take to come, and how long a connection may wait for the next.
@@ -53,6 +53,9 @@ pub enum StartError {
         /// Why.
         error: std::io::Error,
     },
+    /// There are no threads for bots to think on.
+    #[error("cannot start a thread: {0}")]
+    Threads(std::io::Error),
 }
 
 /// A running server.
@@ -100,7 +103,7 @@ impl Server {
             directory: Default::default(),
             nodes: Nodes::new(Arc::clone(&store)),
             find: config.find,
-            thinkers: Arc::new(Semaphore::new(threads)),
+            thinkers: Thinkers::one_a_core().map_err(StartError::Threads)?,
             bot_pace: config.bot_pace,
             idle: config.idle,
             closing: AtomicBool::new(false),

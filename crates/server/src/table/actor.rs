@@ -13,14 +13,14 @@ use engine::{AnyGame, AnyTable, Millis, RawInput, Seat, Seed, Seeded};
 use protocol::{ErrorInfo, PlayerInfo, Refused, ServerMsg};
 use serde::Serialize;
 use tokio::{
-    sync::{Semaphore, mpsc, watch},
+    sync::{mpsc, watch},
     task::yield_now,
     time::{Instant, sleep_until},
 };
 
 use super::{
-    ConnId, Handle, Msg, Outbox, Problem, Sent, TableDoc, answers::Answers, bots::BotSeat, peers::Need,
-    turn::Pending,
+    ConnId, Handle, Msg, Outbox, Problem, Sent, TableDoc, Thinkers, answers::Answers, bots::BotSeat,
+    peers::Need, turn::Pending,
 };
 use crate::{
     clock::Clock,
@@ -51,8 +51,8 @@ pub struct Context {
     pub nodes: Nodes,
     /// Which games there are.
     pub find: fn(&str) -> Option<&'static dyn AnyGame>,
-    /// How many bots may think at once.
-    pub thinkers: Arc<Semaphore>,
+    /// Where bots think.
+    pub thinkers: Thinkers,
     /// How long bots take, in hundredths of what they would.
     pub bot_pace: u32,
     /// How long a table without viewers stays in memory.

@@ -1,6 +1,9 @@
 //! Bots in seats: asked after every change, thinking on threads of their own, seeing only what their seat sees.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    time::Duration,
+};
 
 use engine::{AnyBot, AnyTable, Level, Millis, Seat};
 use serde_json::value::RawValue;
@@ -83,22 +86,18 @@ impl Actor {
             bot.plan = None;
             let (seat, seen) = (bot.seat, length);
             let glimpse = live.table.glimpse(seat, now);
-            let (me, thinkers) = (self.me.clone(), Arc::clone(&self.ctx.thinkers));
-            tokio::spawn(async move {
-                let permit = thinkers.acquire_owned().await;
-                let thinking = tokio::task::spawn_blocking(move || {
-                    let plan = mind.think(&glimpse);
-                    (mind, plan)
-                });
-                let (mind, plan) = match thinking.await {
-                    Ok((mind, plan)) => (Some(mind), plan),
-                    Err(error) => {
-                        tracing::error!(%error, "a bot lost its mind");
+            let me = self.me.clone();
+            self.ctx.thinkers.run(move || {
+                // A mind that was in the middle of something is not asked again.
+                let (mind, plan) = match catch_unwind(AssertUnwindSafe(|| mind.think(&glimpse))) {
+                    Ok(plan) => (Some(mind), plan),
+                    Err(_) => {
+                        tracing::error!(seat = seat.0, "a bot lost its mind");
                         (None, None)
                     }
                 };
-                drop(permit);
-                let _ = me.send(Msg::Thought(Box::new(Thought { seat, seen, mind, plan }))).await;
+                // A table that is gone needs no thoughts.
+                let _ = me.blocking_send(Msg::Thought(Box::new(Thought { seat, seen, mind, plan })));
             });
         }
     }

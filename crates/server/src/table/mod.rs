@@ -10,6 +10,7 @@ mod doc;
 mod outbox;
 mod peers;
 mod seats;
+mod thinkers;
 mod turn;
 
 use std::sync::Arc;
@@ -29,6 +30,7 @@ pub use self::{
     bots::Thought,
     doc::{SeatDoc, TableDoc},
     outbox::Outbox,
+    thinkers::Thinkers,
 };
 use crate::{
     id::{PlayerId, TableId},

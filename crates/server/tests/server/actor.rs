@@ -14,10 +14,10 @@ use serde_json::{Value, json, value::to_raw_value};
 use server::{
     Clock, Directory, Identity, Limits, Lobby, Metrics, Nodes, Player, TableId,
     store::{Batch, Document, Kind, Later, Note, Refusal, Row, Store, StoreError, Tag, Written},
-    table::{Context, Msg, Outbox, Problem, Sent},
+    table::{Context, Msg, Outbox, Problem, Sent, Thinkers},
 };
 use tokio::{
-    sync::{Semaphore, broadcast, watch},
+    sync::{broadcast, watch},
     time::{Instant, timeout},
 };
 
@@ -31,7 +31,7 @@ fn lobby(store: &Arc<dyn Store>) -> Arc<Lobby> {
         directory: Directory::default(),
         nodes: Nodes::new(Arc::clone(store)),
         find: games::registry::find,
-        thinkers: Arc::new(Semaphore::new(1)),
+        thinkers: Thinkers::new(1).expect("a thread"),
         bot_pace: 0,
         idle: Duration::from_secs(60),
         closing: AtomicBool::new(false),

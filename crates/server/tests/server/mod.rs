@@ -9,3 +9,4 @@ mod secrecy;
 mod store;
 #[allow(dead_code, reason = "the program's own tests use the rest")]
 pub(crate) mod support;
+mod thinking;
