@@ -146,14 +146,17 @@ mod tests {
     // SET-1: 81 cards, each combination once.
     #[test]
     fn set_1_every_card_once() {
-        let names: std::collections::BTreeSet<String> = Card::all().map(String::from).collect();
+        let names: std::collections::BTreeSet<String> = Card::all().map(|card| card.to_string()).collect();
         assert_eq!(names.len(), 81);
         for number in "123".chars() {
             for colour in "rgp".chars() {
                 for fill in "fhe".chars() {
                     for shape in "osd".chars() {
                         let name: String = [number, colour, fill, shape].iter().collect();
-                        assert_eq!(name.to_uppercase().parse::<Card>().map(String::from), Ok(name));
+                        assert_eq!(
+                            name.to_uppercase().parse::<Card>().map(|card| card.to_string()),
+                            Ok(name)
+                        );
                     }
                 }
             }

@@ -150,11 +150,12 @@ impl<P: Piece> Eye<P> {
         let now = scene.now;
         let can = |kind| scene.may.contains(&kind);
         if scene.caller == Some(scene.seat) && can(TAKE) {
-            // However slow the hand, in time: the clock of a call is known. But what is not seen cannot be picked.
+            // However slow the hand, in time: the clock of a call is known. But what is not seen yet cannot be picked.
             let left = scene.call.until.unwrap_or(now).minus(now).minus(Millis(50));
-            let sight = look.sight.filter(|sight| sight.at.minus(now) <= left)?;
-            let hand = self.luck.log_normal(self.sharp.pick, 0.3);
-            return Some((hand.max(sight.at.minus(now)).min(left), Deed::Take(sight.trio)));
+            let sight = look.sight?;
+            let unseen = sight.hasty.map_or(Millis::ZERO, |called| sight.at.minus(called));
+            let hand = self.luck.log_normal(self.sharp.pick, 0.3).min(left);
+            return Some((hand.max(unseen), Deed::Take(sight.trio)));
         }
         if scene.call.stage == Stage::None
             && let Some(sight) = &mut look.sight

@@ -152,6 +152,19 @@ pub struct TableList {
 pub struct GameList {
     /// The games.
     pub games: Vec<GameInfo>,
+    /// How strong bots can be, the weakest first.
+    pub levels: Vec<BotLevel>,
+}
+
+/// How strong a bot can be.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct BotLevel {
+    /// From 1 to 5.
+    pub level: u8,
+    /// What that is called, in English.
+    pub name: String,
+    /// How it plays, in one line of English.
+    pub line: String,
 }
 
 /// A game, for building forms.

@@ -21,8 +21,8 @@ pub mod typescript;
 
 pub use client::{ClientMsg, Malformed};
 pub use http::{
-    ErrorBody, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, Replay, ReplayStart,
-    ReplayStep, SeatRange, SeatRequest, Status, TableFacts, TableList, TableRef, Version,
+    BotLevel, ErrorBody, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, Replay,
+    ReplayStart, ReplayStep, SeatRange, SeatRequest, Status, TableFacts, TableList, TableRef, Version,
 };
 pub use message::{ErrorInfo, Outcome, PlayerInfo, PlayerKind, Refused, ServerMsg, Update};
 

@@ -3,9 +3,9 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    ClientMsg, ErrorBody, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable,
-    Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayStart, ReplayStep, SeatRange, SeatRequest,
-    ServerMsg, Status, TableFacts, TableList, TableRef, Update, Version,
+    BotLevel, ClientMsg, ErrorBody, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined,
+    NewTable, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayStart, ReplayStep, SeatRange,
+    SeatRequest, ServerMsg, Status, TableFacts, TableList, TableRef, Update, Version,
 };
 
 /// The text of `web/src/protocol/index.ts`.
@@ -48,6 +48,7 @@ pub fn module() -> String {
         TableList,
         GameList,
         GameInfo,
+        BotLevel,
         SeatRange,
         Replay,
         ReplayStart,

@@ -21,7 +21,13 @@ const MAX_NAME: usize = 32;
 #[derive(clap::Args)]
 pub(crate) struct Dictionaries {
     /// A folder of further dictionaries: NAME.txt each, one word a line, # for comments
-    #[arg(long = "words", env = "TERCET_WORDS", value_name = "DIR", global = true)]
+    #[arg(
+        long = "words",
+        env = "TERCET_WORDS",
+        value_name = "DIR",
+        global = true,
+        help_heading = "Dictionaries"
+    )]
     folder: Option<PathBuf>,
 }
 

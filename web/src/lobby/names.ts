@@ -9,3 +9,13 @@ export function gameName(key: string): string {
 export function gameLine(key: string): string {
   return maybe(`game.${key}.line`) ?? '';
 }
+
+/** The line that says how a bot of some level plays. */
+export function botLine(level: number): string {
+  return maybe(`bot.line.${level}`) ?? '';
+}
+
+/** What a level is called, with its number. */
+export function botStrength(level: number): string {
+  return maybe(`bot.strength.${level}`) ?? String(level);
+}

@@ -443,7 +443,11 @@ export type GameList = {
 /**
  * The games.
  */
-games: Array<GameInfo>, };
+games: Array<GameInfo>, 
+/**
+ * How strong bots can be, the weakest first.
+ */
+levels: Array<BotLevel>, };
 
 /**
  * A game, for building forms.
@@ -465,6 +469,23 @@ actions: Array<string>,
  * Its options: `name`, `kind` with what that takes, `default`, `rule`.
  */
 options: { name: string; kind: string; default: unknown; rule: string; values?: string[]; min?: number; unit?: string }[], };
+
+/**
+ * How strong a bot can be.
+ */
+export type BotLevel = { 
+/**
+ * From 1 to 5.
+ */
+level: number, 
+/**
+ * What that is called, in English.
+ */
+name: string, 
+/**
+ * How it plays, in one line of English.
+ */
+line: string, };
 
 /**
  * How many can play.

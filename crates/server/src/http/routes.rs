@@ -8,12 +8,12 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use engine::{AnyGame, OptionKind, OptionSpec};
+use engine::{AnyGame, Level, OptionKind, OptionSpec};
 use games::lexicon;
 use hyper_util::rt::TokioIo;
 use protocol::{
-    ErrorInfo, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, SeatRange, TableFacts,
-    TableRef, Version,
+    BotLevel, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, SeatRange,
+    TableFacts, TableRef, Version,
 };
 use serde_json::value::{RawValue, to_raw_value};
 use tokio::net::TcpStream;
@@ -76,7 +76,12 @@ pub(super) async fn games(State(app): State<Shared>, headers: HeaderMap) -> Answ
             options: game.options().iter().filter_map(option).collect(),
         }
     };
-    Ok(json(&GameList { games: (app.config.games)().iter().map(info).collect() }))
+    let levels = Level::all().map(|level| BotLevel {
+        level: level.get(),
+        name: level.name().to_owned(),
+        line: level.line().to_owned(),
+    });
+    Ok(json(&GameList { games: (app.config.games)().iter().map(info).collect(), levels: levels.collect() }))
 }
 
 /// An option as forms need it; where a dictionary is wanted, with those that there are.

@@ -191,6 +191,21 @@ fn every_answer_has_the_headers_that_keep_pages_safe() {
 }
 
 #[test]
+fn levels_of_bots_have_names_and_say_how_they_play() {
+    let server = start();
+    let levels = server.guest("Ada").get("/api/games").body["levels"].clone();
+    let levels = levels.as_array().expect("a list");
+    let numbers: Vec<u64> = levels.iter().filter_map(|level| level["level"].as_u64()).collect();
+    assert_eq!(numbers, [1, 2, 3, 4, 5]);
+    for key in ["name", "line"] {
+        let mut texts: Vec<&str> = levels.iter().filter_map(|level| level[key].as_str()).collect();
+        texts.sort_unstable();
+        texts.dedup();
+        assert!(texts.len() == 5 && texts.iter().all(|text| !text.is_empty()), "{texts:?}");
+    }
+}
+
+#[test]
 fn pages_of_other_sites_are_not_answered() {
     let server = start();
     let ada = server.guest("Ada");

@@ -34,7 +34,8 @@ struct Nodded {
 
 engine::refusals! {
     /// Why not.
-    enum Refusal {
+    #[allow(unreachable_pub, reason = "the macro makes it public")]
+    pub enum Refusal {
         /// Once is enough.
         Twice => "PONDER-1", "nodded_already";
     }

@@ -14,6 +14,9 @@ use crate::input::output_failed;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
+    /// How many of the positions, in per cent: fewer for a first impression
+    #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u8).range(1..=100))]
+    share: u8,
     /// Answer in JSON
     #[arg(long)]
     json: bool,
@@ -80,7 +83,7 @@ fn per_second(number: usize, run: impl Fn()) -> u64 {
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
-    let report = measure();
+    let report = measure(usize::from(args.share));
     let mut out = io::stdout().lock();
     let written = if args.json {
         serde_json::to_writer(&mut out, &report).map_err(io::Error::from).and_then(|()| writeln!(out))
@@ -90,9 +93,10 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     written.map_or_else(|error| output_failed(&error), |()| ExitCode::SUCCESS)
 }
 
-fn measure() -> Report {
+fn measure(share: usize) -> Report {
+    let some = |number: usize| 0..number * share / 100;
     let luck = &mut Luck::new(1);
-    let layouts: Vec<[Card; 12]> = (0..20_000)
+    let layouts: Vec<[Card; 12]> = some(20_000)
         .map(|_| {
             std::array::from_fn({
                 let deck = samples::deck(luck);
@@ -105,18 +109,18 @@ fn measure() -> Report {
             set::solver::in_twelve(layout).for_each(|set| _ = black_box(set));
         }
     });
-    let decks: Vec<[Card; Card::COUNT]> = (0..1_000).map(|_| samples::deck(luck)).collect();
+    let decks: Vec<[Card; Card::COUNT]> = some(1_000).map(|_| samples::deck(luck)).collect();
     let set_games_per_s = per_second(decks.len(), || {
         for deck in black_box(&decks) {
             black_box(set::solver::play(deck));
         }
     });
     let dice = Dice::standard();
-    let rolls: Vec<_> = (0..2_000).map(|_| samples::roll(&dice, Dice::COUNT, luck)).collect();
-    let tens: Vec<_> = (0..2_000).map(|_| samples::roll(&dice, 10, luck)).collect();
+    let rolls: Vec<_> = some(2_000).map(|_| samples::roll(&dice, Dice::COUNT, luck)).collect();
+    let tens: Vec<_> = some(2_000).map(|_| samples::roll(&dice, 10, luck)).collect();
     let board = cubed::Board::standard();
-    let middles: Vec<_> = (0..500).map(|_| samples::middle_game(&board, &dice, luck)).collect();
-    let hands: Vec<_> = (0..5_000).map(|_| samples::hand(11, luck)).collect();
+    let middles: Vec<_> = some(500).map(|_| samples::middle_game(&board, &dice, luck)).collect();
+    let hands: Vec<_> = some(5_000).map(|_| samples::hand(11, luck)).collect();
     let words = lexicon::find(lexicon::ENGLISH).unwrap_or_default();
     Report {
         set_layouts_per_s,

@@ -118,6 +118,9 @@ impl Output {
         let mut out = BufWriter::new(io::stdout().lock());
         if let Some(pieces) = pieces {
             let pieces: Vec<&str> = pieces.iter().flat_map(|text| text.split_whitespace()).collect();
+            if pieces.is_empty() {
+                return Err(Bad::new("there is nothing to solve").into());
+            }
             self.write(&mut out, &solve(&pieces)?)?;
         } else {
             for (number, line) in (1..).zip(io::stdin().lock().lines()) {

@@ -1,31 +1,12 @@
 //! `tercet simulate`: bots play each other, and the same seed gives the same result.
 
-use std::process::{Command, Output};
-
 use serde_json::{Value, json};
 
-fn tercet(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tercet")).args(args).output().expect("the command runs")
-}
-
-fn stdout(output: &Output) -> String {
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout.clone()).expect("UTF-8")
-}
+use crate::kit::{answer, refuses, says};
 
 #[track_caller]
-fn answer(args: &[&str]) -> Value {
-    let text = stdout(&tercet(&[&["simulate"], args, &["--json"]].concat()));
-    assert_eq!(text.lines().count(), 1);
-    serde_json::from_str(&text).expect("JSON")
-}
-
-#[track_caller]
-fn refuse(args: &[&str], why: &str) {
-    let output = tercet(&[&["simulate"], args].concat());
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains(why) && output.stdout.is_empty(), "{said}");
+fn simulate(args: &[&str]) -> Value {
+    answer(&[&["simulate"], args].concat())
 }
 
 fn count(value: &Value) -> u64 {
@@ -34,7 +15,7 @@ fn count(value: &Value) -> u64 {
 
 #[test]
 fn every_game_is_won_or_tied_and_nothing_is_refused() {
-    let told = answer(&["set", "--bots", "5,1,3", "--games", "9", "--seed", "4", "--option", "deck=solid"]);
+    let told = simulate(&["set", "--bots", "5,1,3", "--games", "9", "--seed", "4", "--option", "deck=solid"]);
     assert_eq!(told["game"], "set");
     assert_eq!(told["bots"], json!([5, 1, 3]));
     assert_eq!(told["rules"], json!({"deck": "solid"}));
@@ -48,7 +29,7 @@ fn every_game_is_won_or_tied_and_nothing_is_refused() {
 fn a_seed_is_the_whole_result_whatever_the_number_of_threads() {
     let play = |seed, threads| {
         let args = ["crossword", "--bots", "3,2", "--games", "12", "--seed", seed, "--threads", threads];
-        answer(&args)
+        simulate(&args)
     };
     assert_eq!(play("7", "1"), play("7", "5"));
     assert_ne!(play("7", "1")["seconds"], play("8", "1")["seconds"]);
@@ -58,7 +39,7 @@ fn a_seed_is_the_whole_result_whatever_the_number_of_threads() {
 #[test]
 fn bots_keep_their_place_in_the_answer() {
     let wins = |bots| {
-        answer(&["set", "--bots", bots, "--games", "10", "--rules", r#"{"deck":"solid"}"#])["wins"].clone()
+        simulate(&["set", "--bots", bots, "--games", "10", "--rules", r#"{"deck":"solid"}"#])["wins"].clone()
     };
     let (there, back) = (wins("5,1"), wins("1,5"));
     assert!(count(&there[0]) > 8 && count(&there[1]) < 2, "{there}");
@@ -67,22 +48,21 @@ fn bots_keep_their_place_in_the_answer() {
 
 #[test]
 fn alone_a_game_is_won_or_lost() {
-    let told = answer(&["crossword", "--bots", "5", "--games", "4", "--option", "rounds=1", "--cpu"]);
+    let told = simulate(&["crossword", "--bots", "5", "--games", "4", "--option", "rounds=1", "--cpu"]);
     assert_eq!((&told["ties"], &told["wins"]), (&json!(0), &json!([4])));
     assert!(told["extra_dice"]["mean"].is_f64() && told["slowest_cpu_ms"][0].is_f64(), "{told}");
 }
 
 #[test]
 fn people_get_a_table() {
-    let told =
-        stdout(&tercet(&["simulate", "set", "--bots", "4,2", "--games", "3", "--option", "deck=solid"]));
+    let told = says(&["simulate", "set", "--bots", "4,2", "--games", "3", "--option", "deck=solid"], "");
     assert!(told.starts_with("set: 3 games, seed 1\n"), "{told}");
     assert!(told.contains("0 actions refused"), "{told}");
 }
 
 #[test]
 fn a_ladder_has_every_pair_and_every_level_alone() {
-    let told = stdout(&tercet(&["simulate", "set", "--ladder", "--games", "2", "--option", "deck=solid"]));
+    let told = says(&["simulate", "set", "--ladder", "--games", "2", "--option", "deck=solid"], "");
     for row in
         ["| `set` | 2 v 1 |", "| `set` | 5 v 4 |", "| `set` | 5 v 1 |", "| `set` | 1 |", "| `set` | 5 |"]
     {
@@ -94,15 +74,16 @@ fn a_ladder_has_every_pair_and_every_level_alone() {
 
 #[test]
 fn bad_input_is_told_with_status_2() {
-    refuse(&["chess", "--bots", "5,4"], "\"chess\" is none of set, cubed");
-    refuse(&["cubed", "--bots", "5"], "cubed takes 2 to 4, not 1");
-    refuse(&["set", "--bots", "6,4"], "6 is not in 1..=5");
-    refuse(&["set", "--bots", "5,,4"], "--bots");
-    refuse(&["set"], "--bots");
-    refuse(&[], "GAME");
-    refuse(&["set", "--bots", "5", "--games", "0"], "--games");
-    refuse(&["set", "--bots", "5", "--rules", "[]"], "no JSON object");
-    refuse(&["set", "--bots", "5", "--option", "deck"], "NAME=VALUE");
-    refuse(&["set", "--bots", "5", "--option", "deck=none"], "full");
-    refuse(&["set", "--ladder", "--bots", "5,4"], "--ladder");
+    let bad = |args: &[&str], why| refuses(&[&["simulate"], args].concat(), "", why);
+    bad(&["chess", "--bots", "5,4"], "\"chess\" is none of set, cubed");
+    bad(&["cubed", "--bots", "5"], "cubed takes 2 to 4, not 1");
+    bad(&["set", "--bots", "6,4"], "6 is not in 1..=5");
+    bad(&["set", "--bots", "5,,4"], "--bots");
+    bad(&["set"], "--bots");
+    bad(&[], "GAME");
+    bad(&["set", "--bots", "5", "--games", "0"], "--games");
+    bad(&["set", "--bots", "5", "--rules", "[]"], "no JSON object");
+    bad(&["set", "--bots", "5", "--option", "deck"], "NAME=VALUE");
+    bad(&["set", "--bots", "5", "--option", "deck=none"], "full");
+    bad(&["set", "--ladder", "--bots", "5,4"], "--ladder");
 }

@@ -1,0 +1,7 @@
+//! What the commands that answer a question say, and how they refuse a bad one.
+
+mod bench;
+mod kit;
+mod odds;
+mod simulate;
+mod solve;
