@@ -115,6 +115,12 @@ impl FromStr for Card {
     }
 }
 
+impl From<Card> for String {
+    fn from(card: Card) -> String {
+        card.to_string()
+    }
+}
+
 impl TryFrom<String> for Card {
     type Error = BadCard;
     fn try_from(text: String) -> Result<Card, BadCard> {
@@ -146,7 +152,7 @@ mod tests {
     // SET-1: 81 cards, each combination once.
     #[test]
     fn set_1_every_card_once() {
-        let names: std::collections::BTreeSet<String> = Card::all().map(|card| card.to_string()).collect();
+        let names: std::collections::BTreeSet<String> = Card::all().map(String::from).collect();
         assert_eq!(names.len(), 81);
         for number in "123".chars() {
             for colour in "rgp".chars() {
