@@ -47,12 +47,16 @@ pub(crate) fn read_record(file: Option<&Path>) -> Result<(Record, &'static dyn A
     };
     read.map_err(|e| bad(&e))?;
     let record = Record::parse(&bytes).map_err(|e| bad(&e))?;
-    let game = registry::find(&record.game).ok_or_else(|| {
-        let keys: Vec<&str> = registry::all().iter().map(|game| game.key()).collect();
-        let key = engine::hex::shorten(&record.game);
-        bad(&BadRecord::at("game", format!("{key:?} is none of {}", keys.join(", "))))
-    })?;
+    let game = find_game(&record.game).map_err(|why| bad(&BadRecord::at("game", why)))?;
     Ok((record, game))
+}
+
+/// The game with a key, or what is wrong with the key.
+pub(crate) fn find_game(key: &str) -> Result<&'static dyn AnyGame, String> {
+    registry::find(key).ok_or_else(|| {
+        let keys: Vec<&str> = registry::all().iter().map(|game| game.key()).collect();
+        format!("{:?} is none of {}", engine::hex::shorten(key), keys.join(", "))
+    })
 }
 
 /// Where a command's record comes from.

@@ -19,7 +19,7 @@ use serde_json::{
 };
 
 use self::series::Series;
-use crate::input::{Bad, output_failed};
+use crate::input::{Bad, find_game, output_failed};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -64,8 +64,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> ExitCode {
     let answer = match (&args.game, args.ladder) {
-        (Some(key), false) => find(key).and_then(|game| one(args, game)),
-        (Some(key), true) => find(key).and_then(|game| ladder::climb(args, &[game])),
+        (Some(key), false) => find_game(key).map_err(Bad::new).and_then(|game| one(args, game)),
+        (Some(key), true) => find_game(key).map_err(Bad::new).and_then(|game| ladder::climb(args, &[game])),
         (None, _) => ladder::climb(args, registry::all()),
     };
     let text = match answer {
@@ -81,13 +81,6 @@ pub(crate) fn run(args: &Args) -> ExitCode {
 fn one(args: &Args, game: &'static dyn AnyGame) -> Result<String, Bad> {
     let tally = args.series(game, &args.bots)?.play(args.threads())?;
     Ok(if args.json { json_line(&tally.report(args.cpu)) } else { tally.report(args.cpu).tell() })
-}
-
-fn find(key: &str) -> Result<&'static dyn AnyGame, Bad> {
-    registry::find(key).ok_or_else(|| {
-        let keys: Vec<&str> = registry::all().iter().map(|game| game.key()).collect();
-        Bad::new(format!("{:?} is none of {}", engine::hex::shorten(key), keys.join(", ")))
-    })
 }
 
 impl Args {
