@@ -144,6 +144,11 @@ impl Nodes {
         holders.fold(Seats::default(), |seats, holder| seats.union(holder.seats))
     }
 
+    /// Whether no other node has a table in memory.
+    pub(crate) fn is_alone(&self, table: TableId) -> bool {
+        self.state().elsewhere.get(&table).is_none_or(Vec::is_empty)
+    }
+
     /// Of the nodes that have a table in memory, whether this one comes first: its bots think.
     pub(crate) fn is_first(&self, table: TableId) -> bool {
         let state = self.state();

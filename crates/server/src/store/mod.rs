@@ -40,6 +40,9 @@ pub trait Store: Send + Sync + 'static {
     /// Tells how long a table's log is, whoever writes it. A number may be skipped; the last one never is.
     fn follow(&self, table: TableId) -> watch::Receiver<u64>;
 
+    /// Tells other nodes once more how long a table's log is: some may not have been told.
+    fn remind(&self, _table: TableId, _length: u64) {}
+
     /// A document.
     fn get(&self, kind: Kind, key: String) -> Later<'_, Option<Document>>;
     /// Writes a document if its version still is `expected`; 0 means that there is none yet.
@@ -91,6 +94,8 @@ pub struct Batch {
     pub refusals: Vec<Refusal>,
     /// Refusals to forget: whose and which.
     pub forget: Vec<(PlayerId, String)>,
+    /// Whether no other node has the table in memory, so that none needs to be told at once.
+    pub quiet: bool,
 }
 
 /// A log entry and who asked for it under which id.

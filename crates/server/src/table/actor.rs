@@ -81,6 +81,8 @@ pub(crate) struct Actor {
     pub(super) unreadable: bool,
     /// Who is connected on other nodes.
     pub(super) elsewhere: Seats,
+    /// Whether no other node has this table.
+    pub(super) alone: bool,
     /// Of the nodes that have this table, whether this one comes first.
     pub(super) first: bool,
     /// Whether it has just been read.
@@ -134,6 +136,7 @@ impl Actor {
             stale: false,
             unreadable: false,
             elsewhere: Seats::default(),
+            alone: true,
             first: true,
             fresh: true,
             paused: None,

@@ -53,12 +53,17 @@ impl Actor {
     pub(super) fn look_elsewhere(&mut self) {
         self.elsewhere = self.ctx.nodes.elsewhere(self.id);
         self.first = self.ctx.nodes.is_first(self.id);
+        self.alone = self.ctx.nodes.is_alone(self.id);
     }
 
     /// Something about that has changed.
     pub(super) fn moved(&mut self) {
         let before = self.players();
         self.look_elsewhere();
+        // Whoever has come read the log before this node knew of it, and was told nothing since.
+        if let (Some(live), false) = (&self.live, self.alone) {
+            self.ctx.store.remind(self.id, live.told);
+        }
         if self.players() != before {
             self.tell_players(None);
         }

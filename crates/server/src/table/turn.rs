@@ -198,7 +198,8 @@ impl Actor {
     pub(super) async fn flush(&mut self) -> Result<(), Problem> {
         let mut conflicts = 0;
         loop {
-            let Pending { attempts, batch, news } = std::mem::take(&mut self.pending);
+            let Pending { attempts, mut batch, news } = std::mem::take(&mut self.pending);
+            batch.quiet = self.alone;
             let nothing = batch.entries.is_empty() && batch.refusals.is_empty();
             let expected = self.live.as_ref().map_or(0, |live| live.told);
             let length = expected + batch.entries.len() as u64;

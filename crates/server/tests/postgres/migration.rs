@@ -74,7 +74,7 @@ async fn every_id_of_an_action_comes_back() {
     for (seq, id) in (0..).zip(["", "a\0b", "\u{10ffff}\u{202e}", "'; DROP TABLE log; --", "\\x41"]) {
         let row = Row { entry: "{}".into(), by: Some((player, id.into())) };
         let refusal = Refusal { player, action: id.into(), refused: "{}".into() };
-        let batch = Batch { entries: vec![row.clone()], refusals: vec![refusal.clone()], forget: vec![] };
+        let batch = Batch { entries: vec![row.clone()], refusals: vec![refusal.clone()], ..Batch::default() };
         assert_eq!(store.append(table, seq, batch).await.expect("an answer"), Written::Done);
         assert_eq!(store.read(table, seq).await.expect("a log"), [row]);
         assert_eq!(store.refusals(table).await.expect("refusals").last(), Some(&refusal));

@@ -182,6 +182,10 @@ impl Store for Postgres {
         self.followers.follow(table)
     }
 
+    fn remind(&self, table: TableId, length: u64) {
+        self.notice(Line::Log(table, length));
+    }
+
     fn get(&self, kind: Kind, key: String) -> Later<'_, Option<Document>> {
         Box::pin(async move {
             let row = self.reader().run(|session: Arc<Session>| async move {

@@ -2,7 +2,9 @@
 //!
 //! Notices are sent behind the commit, not within it: a transaction that notifies takes a lock that all others wait
 //! for until its commit is on disk. A node that dies in between leaves its notice unsent; so every node looks now and
-//! then how long the logs are that it follows.
+//! then how long the logs are that it follows. What concerns no other node is not told at all ([`Batch::quiet`]).
+//!
+//! [`Batch::quiet`]: super::Batch::quiet
 
 use std::{collections::HashMap, future::poll_fn, mem, sync::Arc, time::Duration};
 

@@ -69,7 +69,9 @@ impl Writer {
                     let done = written.contains(&job.table);
                     if done && !job.batch.entries.is_empty() {
                         self.followers.reached(job.table, length);
-                        let _ = self.notices.send(Line::Log(job.table, length));
+                        if !job.batch.quiet {
+                            let _ = self.notices.send(Line::Log(job.table, length));
+                        }
                     }
                     let _ = job.done.send(Ok(if done { Written::Done } else { Written::Conflict }));
                 }
