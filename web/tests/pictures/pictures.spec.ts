@@ -96,11 +96,12 @@ picture('cubed', 'cubed', [HUMAN, bot(2), bot(3)], { extra_roll_seconds: 2 }, as
       const lies = Object.keys(await board(page)).length;
       const laid = await build(page);
       if (laid === 0) return tap(page.getByRole('button', { name: 'Pass', exact: true }));
-      ready = lies > 14 && laid > 1 && (await mine(page)) > 5;
+      ready = lies > 9 && (await mine(page)) > 2;
       return ready || tap(playButton(page));
     },
     () => !ready,
   );
+  if (!ready) throw new Error('the game was over before there was anything to see');
 });
 
 picture('scramble', 'scramble', [HUMAN, bot(1), bot(2)], { call_seconds: 60 }, async (page) => {
@@ -119,8 +120,9 @@ picture('crossword', 'crossword', [HUMAN, bot(2), bot(3)], {}, async (page) => {
     if (grid) await lay(page, dice, grid.slice(0, -2));
     else if (dice.length >= 10) await tap(page.getByRole('button', { name: /^Draw a die/ }));
     await glance(page);
-    if ((await page.locator('.field2 .spot').count()) > 7 && (await laid())) return;
+    if ((await page.locator('.field2 .spot').count()) > 7 && (await laid())) break;
   }
+  await tap(page.getByRole('button', { name: 'Show the whole grid' }));
 });
 
 picture('quiddler', 'quiddler', [HUMAN, bot(2), bot(3)], { challenge_seconds: 2 }, async (page) => {
