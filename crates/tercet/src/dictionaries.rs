@@ -22,8 +22,8 @@ const MAX_NAME: usize = 32;
 pub(crate) struct Dictionaries {
     /// A folder of further dictionaries: NAME.txt each, one word a line, # for comments
     #[arg(
-        long = "words",
-        env = "TERCET_WORDS",
+        long = "dictionaries",
+        env = "TERCET_DICTIONARIES",
         value_name = "DIR",
         global = true,
         help_heading = "Dictionaries"

@@ -12,7 +12,7 @@ use tempfile::NamedTempFile;
 fn tercet(args: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tercet"))
         .args(args)
-        .env_remove("TERCET_WORDS")
+        .env_remove("TERCET_DICTIONARIES")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -8,7 +8,7 @@ use std::{
 
 fn tercet(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tercet"));
-    command.args(args).env_remove("TERCET_WORDS").output().expect("the command runs")
+    command.args(args).env_remove("TERCET_DICTIONARIES").output().expect("the command runs")
 }
 
 fn stdout(output: &Output) -> String {
@@ -106,15 +106,15 @@ fn hosts_bring_their_own_dictionaries() {
         &[("es.txt", es), ("sv.txt", "ÅR\n".as_bytes()), ("README.md", b"- not a list\n")],
     );
     let words = folder.path();
-    let output = tercet(&["word", "--words", words, "--dictionary", "es", "NIN\u{303}O", "ahora"]);
+    let output = tercet(&["word", "--dictionaries", words, "--dictionary", "es", "NIN\u{303}O", "ahora"]);
     assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
-    let output = tercet(&["--words", words, "word", "--dictionary", "es", "nino"]);
+    let output = tercet(&["--dictionaries", words, "word", "--dictionary", "es", "nino"]);
     assert_eq!(output.status.code(), Some(1), "Ñ is not N");
-    let output = tercet(&["word", "--words", words, "--dictionary", "sv", "a\u{30a}r"]);
+    let output = tercet(&["word", "--dictionaries", words, "--dictionary", "sv", "a\u{30a}r"]);
     assert_eq!(output.status.code(), Some(0));
-    let output = tercet(&["word", "--words", words, "qi"]);
+    let output = tercet(&["word", "--dictionaries", words, "qi"]);
     assert_eq!(output.status.code(), Some(0), "English is still there");
-    let output = tercet(&["word", "--words", words, "--dictionary", "fr", "oui"]);
+    let output = tercet(&["word", "--dictionaries", words, "--dictionary", "fr", "oui"]);
     assert_eq!(stderr(&output), "tercet: no dictionary \"fr\"; there is en, es, sv\n");
 }
 
@@ -123,7 +123,7 @@ fn the_folder_can_come_from_the_environment() {
     let folder = Folder::new("environment", &[("sv.txt", "år\n".as_bytes())]);
     let output = Command::new(env!("CARGO_BIN_EXE_tercet"))
         .args(["word", "--dictionary", "sv", "ÅR"])
-        .env("TERCET_WORDS", folder.path())
+        .env("TERCET_DICTIONARIES", folder.path())
         .output()
         .expect("the command runs");
     assert_eq!(output.status.code(), Some(0));
@@ -147,7 +147,7 @@ fn bad_lists_are_refused_with_file_and_line() {
     ];
     for (number, (file, bytes, message)) in bad.into_iter().enumerate() {
         let folder = Folder::new(&format!("bad-{number}"), &[(file, bytes), ("aa.txt", b"good\n")]);
-        let output = tercet(&["word", "--words", folder.path(), "qi"]);
+        let output = tercet(&["word", "--dictionaries", folder.path(), "qi"]);
         assert_eq!(output.status.code(), Some(2), "{message}");
         assert_eq!(stderr(&output), format!("tercet: {}/{message}\n", folder.path()));
         assert_eq!(stdout(&output), "");
@@ -156,11 +156,11 @@ fn bad_lists_are_refused_with_file_and_line() {
 
 #[test]
 fn a_folder_that_cannot_be_read_is_bad_input() {
-    let output = tercet(&["word", "--words", "no/such/folder", "qi"]);
+    let output = tercet(&["word", "--dictionaries", "no/such/folder", "qi"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).starts_with("tercet: no/such/folder: "));
     let folder = Folder::new("nested", &[]);
     fs::create_dir(folder.0.join("es.txt")).expect("a new folder");
-    let output = tercet(&["word", "--words", folder.path(), "qi"]);
+    let output = tercet(&["word", "--dictionaries", folder.path(), "qi"]);
     assert_eq!(output.status.code(), Some(2));
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 /// Runs a command with a standard input.
 pub(crate) fn tercet(args: &[&str], input: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tercet"));
-    command.args(args).env_remove("TERCET_WORDS");
+    command.args(args).env_remove("TERCET_DICTIONARIES");
     let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut running = piped.spawn().expect("the command runs");
     // One that refuses its arguments does not wait for input.
