@@ -152,7 +152,7 @@ fn quiddler_reads_a_hand_a_line() {
 #[test]
 fn quiddler_says_what_is_wrong_with_a_hand() {
     refuse(&["solve", "quiddler"], "CARDS");
-    refuse(&["solve", "quiddler", " "], "no card");
+    refuse(&["solve", "quiddler", " "], "nothing to solve");
     refuse(&["solve", "quiddler", "A", "AB"], "\"AB\" is no Quiddler card");
     refuse(&["solve", "quiddler", "A A A A A A A A A A A A"], "at most 11 cards after drawing, not 12");
     refuse(&["solve", "quiddler", "--words", "xx", "A", "B"], "none of the dictionaries en");
