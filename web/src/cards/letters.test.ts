@@ -16,6 +16,9 @@ describe('letters', () => {
     expect(pickByTyping(['T', 'H', 'E'], 'the')).toEqual([0, 1, 2]);
     expect(pickByTyping(['IN', 'N'], 'inn')).toEqual([0, 1]);
     expect(pickByTyping(['I', 'N', 'IN'], 'inin')).toEqual([2, 0, 1]);
+    // One card is no word: only where no two will do is it taken.
+    expect(pickByTyping(['IN', 'I', 'N'], 'in')).toEqual([1, 2]);
+    expect(pickByTyping(['IN', 'I'], 'in')).toEqual([0]);
     expect(pickByTyping(['A'], 'aa')).toBeNull();
     expect(pickByTyping(['A'], '')).toBeNull();
   });

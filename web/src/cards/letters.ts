@@ -21,14 +21,15 @@ export function spell(cards: readonly string[]): string {
 
 /**
  * Cards of a hand that spell a typed text, as indexes into the hand; null when none do. Double letters are tried
- * first, since they are the harder ones to place.
+ * first, since they are the harder ones to place; but where two cards will do, a single one is not taken, as it would
+ * be no word (QUI-7).
  */
 export function pickByTyping(hand: readonly string[], text: string): number[] | null {
   const want = text.toUpperCase();
   const used = new Set<number>();
   const picked: number[] = [];
-  const from = (at: number): boolean => {
-    if (at === want.length) return true;
+  const from = (at: number, least: number): boolean => {
+    if (at === want.length) return picked.length >= least;
     for (const size of [2, 1]) {
       const piece = want.slice(at, at + size);
       if (piece.length < size) continue;
@@ -36,11 +37,11 @@ export function pickByTyping(hand: readonly string[], text: string): number[] | 
       if (index < 0) continue;
       used.add(index);
       picked.push(index);
-      if (from(at + size)) return true;
+      if (from(at + size, least)) return true;
       used.delete(index);
       picked.pop();
     }
     return false;
   };
-  return want.length > 0 && from(0) ? picked : null;
+  return want.length > 0 && (from(0, 2) || from(0, 1)) ? picked : null;
 }
