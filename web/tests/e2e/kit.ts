@@ -113,6 +113,14 @@ export async function table(page: Page, game: string, seats: unknown[], rules: R
   );
 }
 
+/** Somebody else who sits down at a table. */
+export async function sits(browser: Browser, id: string, prefs: Prefs, options: Parameters<Browser['newContext']>[0] = {}): ReturnType<typeof person> {
+  const somebody = await person(browser, prefs, options);
+  await somebody.page.goto(url(`t/${id}`));
+  await somebody.page.getByRole('button', { name: 'Sit down' }).first().click();
+  return somebody;
+}
+
 export const HUMAN = { kind: 'human' };
 export const bot = (level = 1) => ({ kind: 'bot', level });
 

@@ -22,6 +22,16 @@ export async function key(what: Locator, name = 'Enter'): Promise<boolean> {
   );
 }
 
+/** Goes to something with the Tab key alone. */
+export async function reach(page: Page, what: Locator): Promise<void> {
+  await what.waitFor();
+  for (let i = 0; i < 150; i++) {
+    if (await what.evaluate((n) => n === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key does not lead to ${what}`);
+}
+
 /** Waits until anything on the page changes, or a moment has passed. */
 export async function glance(page: Page): Promise<void> {
   await page.evaluate(
