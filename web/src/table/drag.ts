@@ -21,7 +21,7 @@ function draggable(drag: Drag): Attachment {
     let at = { x: 0, y: 0 };
 
     const down = (e: PointerEvent) => {
-      if (e.button !== 0 || drag.enabled?.() === false) return;
+      if (e.button !== 0 || !e.isPrimary || drag.enabled?.() === false) return;
       from = { x: e.clientX, y: e.clientY, id: e.pointerId };
       // A quick hand has left the node before the first move is told; the window hears it all the same.
       listen(true);
@@ -40,8 +40,9 @@ function draggable(drag: Drag): Attachment {
       frame = requestAnimationFrame(() => {
         frame = 0;
         if (!from) return;
-        node.style.transform = `translate(${at.x - from.x}px, ${at.y - from.y}px) scale(1.04)`;
+        // Looking comes before writing: the other way round each look would cost a layout of its own.
         drag.onmove?.(at.x, at.y);
+        node.style.transform = `translate(${at.x - from.x}px, ${at.y - from.y}px) scale(1.04)`;
       });
     };
     const end = (dropped: boolean) => {
@@ -68,6 +69,10 @@ function draggable(drag: Drag): Attachment {
       end(true);
     };
     const cancel = () => end(false);
+    // A second finger means something else: two fingers zoom.
+    const second = (e: PointerEvent) => {
+      if (e.pointerId !== from?.id) end(false);
+    };
     const key = (e: KeyboardEvent) => {
       if (e.key === 'Escape' && dragging) end(false);
     };
@@ -77,6 +82,7 @@ function draggable(drag: Drag): Attachment {
       change('pointermove', move as EventListener);
       change('pointerup', up as EventListener);
       change('pointercancel', cancel);
+      change('pointerdown', second as EventListener);
       change('keydown', key as EventListener);
     }
 

@@ -1,0 +1,129 @@
+/** A phone in the hand: real fingers on the boards. */
+import type { Browser, Page } from '@playwright/test';
+import { shown } from '../play';
+import { TRAY as PIECES } from '../play/crossword';
+import { TRAY } from '../play/cubed';
+import { fingers, middle } from '../play/touch';
+import { accessible, expect, fits, HUMAN, person, sits, table, test, url } from './kit';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A phone at a table of two people, of whom the other does nothing. */
+async function phone(browser: Browser, game: string) {
+  const ada = await person(browser, { name: 'Ada' }, PHONE);
+  const id = await table(ada.page, game, [HUMAN, HUMAN]);
+  const bob = await sits(browser, id, { name: 'Bob' });
+  await ada.page.goto(url(`t/${id}`));
+  await ada.page.locator('.tray .die').first().waitFor();
+  const end = async () => {
+    expect([...ada.errors, ...bob.errors]).toEqual([]);
+    await Promise.all([ada.context.close(), bob.context.close()]);
+  };
+  return { page: ada.page, hand: await fingers(ada.page), end };
+}
+
+const square = (page: Page, at: string) => page.locator(`[data-zone="${at}"]`);
+const wide = async (page: Page) => (await page.locator('.squares').boundingBox())?.width ?? 0;
+const under = (page: Page, { x, y }: { x: number; y: number }) =>
+  page.evaluate(([x, y]) => document.elementsFromPoint(x, y).map((e) => e.closest<HTMLElement>('.sq')?.dataset.zone).find(Boolean), [x, y] as const);
+/** Whether the browser itself has zoomed the page, which it must not. */
+const pageZoom = (page: Page) => page.evaluate(() => window.visualViewport?.scale);
+
+test('two fingers zoom Cubed’s board about the point between them, one pans it', async ({ browser }) => {
+  const { page, hand, end } = await phone(browser, 'cubed');
+  const before = await wide(page);
+  const d4 = await middle(square(page, 'd4'));
+  await hand.pinch(d4, 60, 120);
+  await expect.poll(() => wide(page)).toBeGreaterThan(before * 1.9);
+  expect(await wide(page)).toBeLessThan(before * 2.1);
+  expect(await under(page, d4)).toBe('d4');
+  expect(await pageZoom(page)).toBe(1);
+  await fits(page);
+  await accessible(page);
+
+  // One finger pans, also from a square, and lays or picks nothing.
+  const scrolled = () => page.locator('.boardview').evaluate((n) => [n.scrollLeft, n.scrollTop]);
+  const [left = 0, top = 0] = await scrolled();
+  await hand.drag({ x: d4.x + 60, y: d4.y + 60 }, { x: d4.x - 40, y: d4.y - 30 });
+  await expect.poll(async () => (await scrolled())[0]).toBeGreaterThan(left + 40);
+  await expect.poll(async () => (await scrolled())[1]).toBeGreaterThan(top + 10);
+
+  // Two fingers that move together carry the board along with them.
+  const place = { x: d4.x + 20, y: d4.y + 20 };
+  const carried = await under(page, place);
+  await hand.pinch(place, 100, 100, { x: place.x + 30, y: place.y + 24 });
+  await expect.poll(() => under(page, { x: place.x + 30, y: place.y + 24 })).toBe(carried);
+
+  // And back, further than it goes.
+  await hand.pinch(d4, 160, 20);
+  await expect.poll(() => wide(page)).toBeCloseTo(before, 0);
+  expect(await pageZoom(page)).toBe(1);
+  await end();
+});
+
+test('a finger lays dice on Cubed’s board by tapping and by dragging, zoomed or not', async ({ browser }) => {
+  const { page, hand, end } = await phone(browser, 'cubed');
+  const plain = (await shown(page, TRAY, 'die')).map((face, i) => ({ face, i })).filter(({ face }) => face !== '*');
+  const [first, second] = plain;
+  const on = (at: string) => square(page, at).locator('.die');
+  await hand.drag(await middle(page.locator(TRAY).nth(first?.i ?? 0)), await middle(square(page, 'h7')));
+  await expect(on('h7')).toHaveAttribute('data-die', first?.face ?? '');
+  // Tapped, the next goes to the first free place.
+  const tapped = page.locator(`${TRAY}[data-die="${second?.face}"]`).first();
+  await tapped.tap();
+  await expect(on('f7')).toHaveAttribute('data-die', second?.face ?? '');
+  // On the board it is carried on to another place, and back to the tray.
+  await hand.drag(await middle(square(page, 'f7')), await middle(square(page, 'g7')));
+  await expect(on('g7')).toHaveAttribute('data-die', second?.face ?? '');
+  await expect(on('f7')).toHaveCount(0);
+  const held = await page.locator(TRAY).count();
+  await hand.drag(await middle(square(page, 'g7')), await middle(page.locator('.side:not(.oth) .tray')));
+  await expect(page.locator(TRAY)).toHaveCount(held + 1);
+
+  // The same on a board that is zoomed.
+  await hand.pinch(await middle(square(page, 'g7')), 60, 110);
+  await expect.poll(() => page.locator('.boardview').evaluate((n) => n.scrollWidth > n.clientWidth)).toBe(true);
+  await hand.drag(await middle(page.locator(`${TRAY}[data-die="${second?.face}"]`).first()), await middle(square(page, 'g7')));
+  await expect(on('g7')).toHaveAttribute('data-die', second?.face ?? '');
+
+  // A second finger breaks a drag off: the die stays where it was.
+  const from = await middle(page.locator(TRAY).first());
+  const to = await middle(square(page, 'f7'));
+  await hand.down(from);
+  await hand.move([from], [to]);
+  await expect(page.locator('.dragging')).toHaveCount(1);
+  await hand.down(to, { x: to.x + 60, y: to.y + 40 });
+  await expect(page.locator('.dragging')).toHaveCount(0);
+  await hand.up();
+  await expect(on('f7')).toHaveCount(0);
+  await end();
+});
+
+test('Crossword’s field: two fingers zoom it about their middle, one moves it, a die is dragged', async ({ browser }) => {
+  const { page, hand, end } = await phone(browser, 'crossword');
+  const field = page.locator('.field2');
+  const read = () => field.evaluate((n) => ['--cell', '--left', '--top'].map((v) => Number.parseFloat((n as HTMLElement).style.getPropertyValue(v))));
+  const box = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const point = { x: box.x + box.width / 3, y: box.y + box.height / 3 };
+  /** The square under the point, with its fraction. */
+  const spot = async () => {
+    const [cell = 1, left = 0, top = 0] = await read();
+    return [(point.x - box.x - left) / cell, (point.y - box.y - top) / cell];
+  };
+  const [cell = 0] = await read();
+  const [x = 0, y = 0] = await spot();
+  await hand.pinch(point, 60, 90);
+  await expect.poll(async () => (await read())[0]).toBeCloseTo(cell * 1.5, -0.5);
+  const [nowX = 0, nowY = 0] = await spot();
+  expect(Math.hypot(nowX - x, nowY - y)).toBeLessThan(0.1);
+  expect(await pageZoom(page)).toBe(1);
+
+  const [, left = 0, top = 0] = await read();
+  await hand.drag(point, { x: point.x + 50, y: point.y + 30 });
+  await expect.poll(async () => (await read()).slice(1)).toEqual([left + 50, top + 30]);
+
+  const faces = await shown(page, PIECES, 'die');
+  await hand.drag(await middle(page.locator(PIECES).nth(faces.findIndex((f) => f !== '*'))), point);
+  await expect(page.locator('.field2 button.die')).toHaveCount(1);
+  await end();
+});
