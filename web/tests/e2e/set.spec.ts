@@ -1,7 +1,7 @@
-import type { WebSocketRoute } from '@playwright/test';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import { over, play } from '../play';
-import { byKeys, cardsOn, findSet } from '../play/set';
-import { accessible, bot, expect, fits, HUMAN, person, replays, table, test, url } from './kit';
+import { byKeys, byMouse, cardsOn, findSet } from '../play/set';
+import { accessible, bot, expect, fits, HUMAN, person, replays, sits, table, test, url } from './kit';
 
 test('two clicks from the start page to a game against bots', async ({ page }) => {
   await page.goto(url());
@@ -36,20 +36,6 @@ test('against two bots by keyboard alone, to its end, and a rematch', async ({ p
   await expect(page).not.toHaveURL(new RegExp(id));
 });
 
-test('two people in two browsers play to the end', async ({ browser }) => {
-  const [ada, bob] = await Promise.all([person(browser, { name: 'Ada' }), person(browser, { name: 'Bob' })]);
-  const id = await table(ada.page, 'set', [HUMAN, HUMAN], { deck: 'solid' });
-  await ada.page.goto(url(`t/${id}`));
-  await bob.page.goto(url(`t/${id}`));
-  await bob.page.getByRole('button', { name: 'Sit down' }).first().click();
-  await Promise.all([ada, bob].map(({ page }) => page.waitForSelector('.cards .card')));
-  await Promise.all([ada, bob].map(({ page }) => play(page, byKeys)));
-  const standing = await Promise.all([ada, bob].map(({ page }) => page.locator('.stand strong').allInnerTexts()));
-  expect(standing[0]).toEqual(standing[1]);
-  expect([...ada.errors, ...bob.errors]).toEqual([]);
-  await Promise.all([ada.context.close(), bob.context.close()]);
-});
-
 test('two people: link, sitting down, a call, a wrong pick explained, chat, leaving', async ({ browser }) => {
   const ada = await person(browser, { name: 'Ada' });
   const bob = await person(browser, { name: 'Bob' });
@@ -72,7 +58,14 @@ test('two people: link, sitting down, a call, a wrong pick explained, chat, leav
   const wrong = [found[0], found[1], cards.findIndex((_, i) => !found.includes(i))];
   for (const place of wrong) await ada.page.locator('.cards .card').nth(place).click();
   await expect(ada.page.getByRole('heading', { name: 'Why that is no SET' })).toBeVisible();
-  await expect(ada.page.locator('.features .no').first()).toBeVisible();
+  // Feature by feature: wrong is where two are alike and the third is not, and only there.
+  const three = wrong.map((place) => cards[place] ?? '');
+  const verdicts = { number: 0, colour: 1, fill: 2, shape: 3 };
+  await expect(ada.page.locator('.features tbody tr')).toHaveCount(4);
+  for (const [name, f] of Object.entries(verdicts)) {
+    const row = ada.page.locator('.features tbody tr', { has: ada.page.getByRole('rowheader', { name }) });
+    await expect(row).toHaveClass(new Set(three.map((card) => card[f])).size === 2 ? 'no' : 'ok');
+  }
   await accessible(ada.page);
   await expect(ada.page.locator('.seat.me .sc')).toContainText(/-1|−1/);
 
@@ -86,6 +79,102 @@ test('two people: link, sitting down, a call, a wrong pick explained, chat, leav
   expect([...ada.errors, ...bob.errors]).toEqual([]);
   await ada.context.close();
   await bob.context.close();
+});
+
+test('a selection outlives what others take, as far as it still lies there', async ({ browser }) => {
+  const ada = await person(browser, { name: 'Ada' });
+  const id = await table(ada.page, 'set', [HUMAN, HUMAN], { calling: 'snap' });
+  await ada.page.goto(url(`t/${id}`));
+  const bob = await sits(browser, id, { name: 'Bob' });
+  await expect(bob.page.locator('.cards .card')).toHaveCount(12);
+  // Somewhere there is a SET, if not at once.
+  while (!findSet(await cardsOn(bob.page))) {
+    const before = await bob.page.locator('.cards .card').count();
+    for (const { page } of [ada, bob]) await page.getByRole('button', { name: 'No SET' }).click();
+    await expect(bob.page.locator('.cards .card')).toHaveCount(before + 3);
+  }
+  const cards = await cardsOn(bob.page);
+  await expect.poll(() => cardsOn(ada.page)).toEqual(cards);
+  const found = findSet(cards) ?? [0, 1, 2];
+  const other = cards.findIndex((_, i) => !found.includes(i));
+  const card = (page: Page, place: number) => page.locator(`.cards .card[data-card="${cards[place]}"]`);
+  // Ada has picked one that Bob will take and one that he will not.
+  for (const place of [found[0], other]) await card(ada.page, place).click();
+  await expect(ada.page.locator('.card[data-state="picked"]')).toHaveCount(2);
+  for (const place of found) await card(bob.page, place).click();
+  await expect(card(ada.page, found[0])).toHaveCount(0);
+  await expect(card(ada.page, other)).toHaveAttribute('data-state', 'picked');
+  await expect(ada.page.locator('.cards .card[data-state="picked"]')).toHaveCount(1);
+  await Promise.all([ada.context.close(), bob.context.close()]);
+});
+
+for (const [width, height] of [[360, 640], [390, 844]] as const)
+  test(`alone, three more cards cost a penalty, and 12, 15 and 18 need no scrolling at ${width} by ${height}`, async ({ browser }) => {
+    const { page, context, errors } = await person(browser, {}, { viewport: { width, height }, hasTouch: true, isMobile: true });
+    const id = await table(page, 'set', [HUMAN]);
+    await page.goto(url(`t/${id}`));
+    await expect(page.locator('.seat .sb')).toHaveText('no penalty');
+    for (const [penalties, count] of [[0, 12], [1, 15], [2, 18]] as const) {
+      if (penalties > 0) await page.getByRole('button', { name: 'Three more' }).tap();
+      await expect(page.locator('.cards .card')).toHaveCount(count);
+      await expect(page.locator('.seat .sb')).toHaveText(['no penalty', '1 penalty', '2 penalties'][penalties] ?? '');
+      await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {}))));
+      await fits(page);
+      // Every card lies whole between the seats and the dock, large enough for a finger, and nothing can be scrolled to.
+      const { boxes, dock, seats, more } = await page.evaluate(() => {
+        const rect = (n: Element | null) => (n?.getBoundingClientRect() ?? new DOMRect()).toJSON() as { left: number; right: number; top: number; bottom: number; width: number; height: number };
+        return {
+          boxes: [...document.querySelectorAll('.cards .card')].map(rect),
+          dock: rect(document.querySelector('.dock')),
+          seats: rect(document.querySelector('.seats')),
+          more: [document.documentElement, ...document.querySelectorAll('.game, .table, .cards')].some((n) => n.scrollHeight > n.clientHeight + 1),
+        };
+      });
+      expect(more).toBe(false);
+      expect(dock.bottom).toBeLessThanOrEqual(height);
+      for (const box of boxes) {
+        expect(box.left).toBeGreaterThanOrEqual(0);
+        expect(box.right).toBeLessThanOrEqual(width);
+        expect(box.top).toBeGreaterThanOrEqual(seats.bottom - 1);
+        expect(box.bottom).toBeLessThanOrEqual(dock.top + 1);
+        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+      }
+      await accessible(page);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+test('the beginners’ deck has the 27 solid cards; with a penalty left it is no win', async ({ page }) => {
+  await page.goto(url('new/set'));
+  await page.getByRole('combobox', { name: 'Cards' }).selectOption('beginners, 27 solid ones');
+  const others = page.getByRole('button', { name: 'Take this seat away' });
+  while ((await others.count()) > 0) await others.first().click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.locator('.cards .card')).toHaveCount(12);
+  await expect(page.locator('.bar')).toContainText('15 in the deck');
+  const seen = new Set<string>();
+  const look = async () => (await cardsOn(page)).forEach((card) => seen.add(card));
+  // All the cards at once: five penalties, more than the SETs after the last card can pay for.
+  for (let count = 12; count < 27; count += 3) {
+    await look();
+    await page.getByRole('button', { name: 'Three more' }).click();
+    await expect(page.locator('.cards .card')).toHaveCount(count + 3);
+  }
+  await look();
+  expect(seen.size).toBe(27);
+  expect([...seen].every((card) => card[2] === 'f')).toBe(true);
+  await expect(page.locator('.seat .sb')).toHaveText('5 penalties');
+  let least = 5;
+  await play(page, async () => {
+    const text = await page.locator('.seat .sb').innerText({ timeout: 500 }).catch(() => '');
+    least = Math.min(least, text === 'no penalty' ? 0 : Number.parseInt(text, 10) || least);
+    return byMouse(page);
+  });
+  // Each SET of the last twelve cards takes one back, and there are at most four.
+  expect(least).toBeLessThan(5);
+  expect(least).toBeGreaterThan(0);
+  await expect(page.getByRole('heading', { name: 'That was the game.' })).toBeVisible();
 });
 
 test('a broken line says so, mends itself, and keeps what was picked and sent', async ({ page }) => {

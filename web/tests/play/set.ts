@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { key, shown } from './index';
+import { key, shown, tap } from './index';
 
 /** The SETs among cards, found as a person would: by looking at every three. */
 export function findSet(cards: readonly string[]): [number, number, number] | null {
@@ -27,5 +27,15 @@ export async function byKeys(page: Page): Promise<boolean> {
   await page.keyboard.press('Escape');
   for (const place of found) await page.keyboard.press(keys[place] ?? '');
   await page.keyboard.press('Space');
+  return true;
+}
+
+/** The same by mouse where nobody has to call, which does for any number of cards. */
+export async function byMouse(page: Page): Promise<boolean> {
+  const cards = await cardsOn(page);
+  const found = findSet(cards);
+  if (!found) return tap(page.locator('.dock .btn.ghost'));
+  await page.keyboard.press('Escape');
+  for (const place of found) if (!(await tap(page.locator(`.cards .card[data-card="${cards[place]}"]`)))) return false;
   return true;
 }
