@@ -7,7 +7,8 @@ export type Route =
   | { name: 'replay'; id: string | null }
   | { name: 'learn' }
   | { name: 'tour'; game: string }
-  | { name: 'about' };
+  | { name: 'about' }
+  | { name: 'lost' };
 
 export function read(path: string, search = ''): Route {
   const [first, second, third] = path.split('/').filter(Boolean).map(decodeURIComponent);
@@ -17,7 +18,7 @@ export function read(path: string, search = ''): Route {
   if (first === 'learn') return { name: 'learn' };
   if (first === 'tour' && second) return { name: 'tour', game: second };
   if (first === 'about') return { name: 'about' };
-  return { name: 'home' };
+  return first === undefined || first === 'index.html' ? { name: 'home' } : { name: 'lost' };
 }
 
 /** The path that the page lives under, without a slash at its end. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bounds, count, equal, known, move, name, Sender, sendable, standing, state, sync, towards, type CrosswordView, type Grid, type Piece } from './state';
+import { bounds, count, equal, inSight, known, move, name, Sender, sendable, standing, state, sync, towards, type CrosswordView, type Grid, type Piece } from './state';
 
 function view(more: Partial<CrosswordView> = {}): CrosswordView {
   return {
@@ -128,4 +128,28 @@ it('measures', () => {
   expect(bounds([])).toEqual({ left: 0, top: 0, columns: 1, rows: 1 });
   expect(towards([0, 0], 'ArrowUp')).toEqual([0, -1]);
   expect(equal(known(view(), 0), [])).toBe(true);
+});
+
+describe('a look at the field', () => {
+  const field = { width: 12, height: 8, aside: 1 };
+  const now = { middle: [0.5, 0.5] as const, zoom: 1 };
+
+  it('stays where everything is in sight', () => {
+    expect(inSight({ left: -1, top: -1, columns: 3, rows: 3 }, now, field)).toEqual(now);
+  });
+
+  it('goes no further than needed, and keeps clear of what is at the right', () => {
+    // Seen are -5.5 to 6.5 across and -3.5 to 4.5 down; half a square stays free around the box.
+    expect(inSight({ left: 3, top: 0, columns: 4, rows: 1 }, now, field).middle).toEqual([2.5, 0.5]);
+    expect(inSight({ left: -7, top: 0, columns: 4, rows: 1 }, now, field).middle).toEqual([-1.5, 0.5]);
+    expect(inSight({ left: 0, top: 4, columns: 1, rows: 2 }, now, field).middle).toEqual([0.5, 2.5]);
+  });
+
+  it('shrinks squares only where it must, and never those that somebody made larger', () => {
+    const wide = { left: 0, top: 0, columns: 15, rows: 1 };
+    expect(inSight(wide, now, field).zoom).toBe(0.75);
+    expect(inSight(wide, now, field).middle[0]).toBeCloseTo(7.5);
+    expect(inSight({ ...wide, columns: 100 }, now, field)).toEqual({ middle: [50, 0.5], zoom: 0.5 });
+    expect(inSight(wide, { ...now, zoom: 1.5 }, field).zoom).toBe(1.5);
+  });
 });

@@ -155,6 +155,30 @@ export function bounds(squares: readonly At[]): { left: number; top: number; col
   return { left, top, columns: Math.max(...xs) - left + 1, rows: Math.max(...ys) - top + 1 };
 }
 
+/** A look at the field: the point in its middle, in squares, and how large squares are. */
+export interface Look {
+  middle: readonly [number, number];
+  zoom: number;
+}
+
+/**
+ * A look that has all of a box of squares in sight: goes no further than needed, and shrinks squares only where that
+ * is not enough. Who has come closer by hand keeps the size. `field` is in squares of the usual size; `aside` of them
+ * are taken at the right.
+ */
+export function inSight(box: ReturnType<typeof bounds>, { middle: [x, y], zoom }: Look, field: { width: number; height: number; aside: number }): Look {
+  const next = zoom > 1 ? zoom : Math.max(0.5, Math.min(zoom, field.width / (box.columns + 1), field.height / (box.rows + 1)));
+  const slide = (at: number, from: number, size: number, room: number, aside: number) => {
+    if (size + 1 > 2 * room) return from + size / 2;
+    const beyond = size + 1 + aside <= 2 * room ? aside : 0;
+    return Math.max(Math.min(at, from - 0.5 + room), from + size + 0.5 + beyond - room);
+  };
+  return {
+    middle: [slide(x, box.left, box.columns, field.width / next / 2, field.aside / next), slide(y, box.top, box.rows, field.height / next / 2, 0)],
+    zoom: next,
+  };
+}
+
 export function towards([x, y]: At, key: string): At {
   switch (key) {
     case 'ArrowRight':

@@ -9,6 +9,9 @@ export const common = {
   'bar.tools': 'Tools',
   'page.home': 'Home',
   'page.failed': 'This page did not load. The line may be down.',
+  'lost.title': 'Nobody sits here.',
+  'lost.page': 'There is no such page.',
+  'lost.game': 'There is no such game here.',
   'key.space': 'Space',
 
   'home.title': 'Pull up a chair.',
@@ -145,6 +148,7 @@ export const common = {
   'leave.text': 'You cannot come back to your seat, and the others play on without you. To be gone for a moment, just close the page: your seat is kept.',
   'leave.yes': 'Leave for good',
   'dialog.stay': 'Stay',
+  'dialog.on': 'Play on',
   'line.down': 'The line is down.',
   'line.kept': 'Your move is kept.',
   'line.retry': { one: 'Trying again in {n} second.', other: 'Trying again in {n} seconds.' },

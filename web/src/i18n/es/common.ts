@@ -12,6 +12,9 @@ export const common: Texts<typeof original> = {
   'bar.tools': 'Herramientas',
   'page.home': 'Inicio',
   'page.failed': 'Esta página no se cargó. Puede que la línea esté caída.',
+  'lost.title': 'Aquí no hay nadie.',
+  'lost.page': 'Esta página no existe.',
+  'lost.game': 'Aquí no hay ningún juego con ese nombre.',
   'key.space': 'Espacio',
 
   'home.title': 'Toma asiento.',
@@ -148,6 +151,7 @@ export const common: Texts<typeof original> = {
   'leave.text': 'No podrás volver a tu silla y los demás siguen sin ti. Para ausentarte un momento basta con cerrar la página: tu silla se guarda.',
   'leave.yes': 'Salir del todo',
   'dialog.stay': 'Quedarse',
+  'dialog.on': 'Seguir jugando',
   'line.down': 'La línea está caída.',
   'line.kept': 'Tu jugada se guarda.',
   'line.retry': { one: 'Nuevo intento en {n} segundo.', other: 'Nuevo intento en {n} segundos.' },

@@ -12,6 +12,9 @@ export const common: Texts<typeof original> = {
   'bar.tools': 'Verktyg',
   'page.home': 'Start',
   'page.failed': 'Sidan kunde inte hämtas. Linjen kan vara nere.',
+  'lost.title': 'Här sitter ingen.',
+  'lost.page': 'Sidan finns inte.',
+  'lost.game': 'Det spelet finns inte här.',
   'key.space': 'Mellanslag',
 
   'home.title': 'Slå dig ner.',
@@ -148,6 +151,7 @@ export const common: Texts<typeof original> = {
   'leave.text': 'Du kan inte komma tillbaka till din plats, och de andra spelar vidare utan dig. Ska du bara vara borta en stund räcker det att stänga sidan: platsen sparas.',
   'leave.yes': 'Lämna för gott',
   'dialog.stay': 'Stanna',
+  'dialog.on': 'Spela vidare',
   'line.down': 'Linjen är nere.',
   'line.kept': 'Ditt drag sparas.',
   'line.retry': { one: 'Nytt försök om {n} sekund.', other: 'Nytt försök om {n} sekunder.' },
