@@ -244,6 +244,34 @@ pub struct ReplayStep {
     pub scores: Vec<i32>,
 }
 
+/// `GET /api/tables/ID/log`.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct TableLog {
+    /// The latest steps of a game that has started, the oldest of them first.
+    pub steps: Vec<LogStep>,
+}
+
+/// One step of a game, as its asker was told of it or would have been.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct LogStep {
+    /// Its number, as live updates have it.
+    #[ts(type = "number")]
+    pub seq: u64,
+    /// When it was, in milliseconds since the start.
+    #[ts(type = "number")]
+    pub at: u64,
+    /// What happened, as far as the asker may know.
+    #[ts(type = "unknown[]")]
+    #[schema(value_type = Vec<Object>)]
+    pub events: Box<RawValue>,
+    /// What the asker could see then.
+    #[ts(type = "Record<string, unknown>")]
+    #[schema(value_type = Object)]
+    pub view: Box<RawValue>,
+    /// One score a seat.
+    pub scores: Vec<i32>,
+}
+
 /// `GET /api/version`.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct Version {

@@ -21,8 +21,9 @@ pub mod typescript;
 
 pub use client::{ClientMsg, Malformed};
 pub use http::{
-    BotLevel, ErrorBody, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, Replay,
-    ReplayStart, ReplayStep, SeatRange, SeatRequest, Status, TableFacts, TableList, TableRef, Version,
+    BotLevel, ErrorBody, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, LogStep, NewTable,
+    Replay, ReplayStart, ReplayStep, SeatRange, SeatRequest, Status, TableFacts, TableList, TableLog,
+    TableRef, Version,
 };
 pub use message::{ErrorInfo, Outcome, PlayerInfo, PlayerKind, Refused, ServerMsg, Update};
 

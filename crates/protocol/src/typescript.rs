@@ -4,8 +4,8 @@ use ts_rs::{Config, TS};
 
 use crate::{
     BotLevel, ClientMsg, ErrorBody, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined,
-    NewTable, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayStart, ReplayStep, SeatRange,
-    SeatRequest, ServerMsg, Status, TableFacts, TableList, TableRef, Update, Version,
+    LogStep, NewTable, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayStart, ReplayStep, SeatRange,
+    SeatRequest, ServerMsg, Status, TableFacts, TableList, TableLog, TableRef, Update, Version,
 };
 
 /// The text of `web/src/protocol/index.ts`.
@@ -53,6 +53,8 @@ pub fn module() -> String {
         Replay,
         ReplayStart,
         ReplayStep,
+        TableLog,
+        LogStep,
         Version,
     ];
     text

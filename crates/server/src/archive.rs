@@ -1,9 +1,12 @@
-//! Finished games: as records, and step by step.
+//! Games from their logs: what was told of late, and once they are over as records and step by step.
 
-use std::time::{Duration, Instant};
+use std::{
+    collections::VecDeque,
+    time::{Duration, Instant},
+};
 
 use engine::{AnyEntry, AnyGame, AnyTable, ChanceSpec, Record, Seat, Viewer, referee::Run};
-use protocol::{Outcome, PlayerInfo, PlayerKind, Replay, ReplayStart, ReplayStep};
+use protocol::{LogStep, Outcome, PlayerInfo, PlayerKind, Replay, ReplayStart, ReplayStep, TableLog};
 use serde_json::{
     Map, Value,
     value::{RawValue, to_raw_value},
@@ -18,6 +21,40 @@ use crate::{
 const MOST_STEPS: usize = 20_000;
 /// The longest that replaying somebody's record may take.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The most steps that are told again to somebody who comes back.
+const LATEST: usize = 200;
+/// The most bytes of views and events that they may come to.
+const LATEST_BYTES: usize = 512 << 10;
+
+/// What a seat, or a spectator, was told of late: the events and views that they had then, and no others' (ALL-1).
+pub(crate) fn told(
+    game: &dyn AnyGame,
+    doc: &TableDoc,
+    rows: &[Row],
+    seat: Option<u8>,
+) -> Result<TableLog, Problem> {
+    let viewer = seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)));
+    let mut steps: VecDeque<LogStep> = VecDeque::new();
+    let weight = |step: &LogStep| step.events.get().len() + step.view.get().len();
+    let mut bytes = 0;
+    fold(game, doc, rows, |table, entry| {
+        let seq = table.next_seq().0 - 1;
+        // The start is told by the table itself.
+        if seq == 0 || seq as usize + LATEST < rows.len() {
+            return;
+        }
+        let (events, view) = (table.notices(entry, viewer), table.view(viewer));
+        let step = LogStep { seq, at: table.at().0, events, view, scores: table.scores() };
+        bytes += weight(&step);
+        steps.push_back(step);
+        while bytes > LATEST_BYTES {
+            let Some(oldest) = steps.pop_front() else { break };
+            bytes -= weight(&oldest);
+        }
+    })?;
+    Ok(TableLog { steps: steps.into() })
+}
 
 /// A finished game as a record, its secret and nonces revealed.
 pub(crate) fn record(game: &dyn AnyGame, doc: &TableDoc, rows: &[Row]) -> Result<Record, Problem> {

@@ -1,6 +1,6 @@
 /** The HTTP side: who we are, which games and tables there are. */
 import { forgotten, rose, sat, seats } from './seats';
-import type { ErrorInfo, GameList, NewTable, Replay, TableFacts, TableList } from './wire';
+import type { ErrorInfo, GameList, NewTable, Replay, TableFacts, TableList, TableLog } from './wire';
 
 /** What the server said no to, or `offline` when it could not be asked. */
 export class ApiError extends Error {
@@ -120,6 +120,7 @@ export class Api {
   leave = (id: string) => call<unknown>(this.name(), 'POST', `${at(id)}/leave`, {}).finally(() => rose(id));
   start = (id: string) => call<unknown>(this.name(), 'POST', `${at(id)}/start`, {});
   rematch = (id: string) => call<{ table: string }>(this.name(), 'POST', `${at(id)}/rematch`, {}).then(seated);
+  log = (id: string) => call<TableLog>(this.name(), 'GET', `${at(id)}/log`).then((a) => a.steps);
   record = (id: string) => call<unknown>(this.name(), 'GET', `${at(id)}/record`);
   replay = (id: string) => call<Replay>(this.name(), 'GET', `${at(id)}/replay`);
   replayRecord = (record: unknown) => call<Replay>(this.name(), 'POST', 'api/replay', record);

@@ -568,6 +568,40 @@ view: Record<string, unknown>,
 scores: Array<number>, };
 
 /**
+ * `GET /api/tables/ID/log`.
+ */
+export type TableLog = { 
+/**
+ * The latest steps of a game that has started, the oldest of them first.
+ */
+steps: Array<LogStep>, };
+
+/**
+ * One step of a game, as its asker was told of it or would have been.
+ */
+export type LogStep = { 
+/**
+ * Its number, as live updates have it.
+ */
+seq: number, 
+/**
+ * When it was, in milliseconds since the start.
+ */
+at: number, 
+/**
+ * What happened, as far as the asker may know.
+ */
+events: unknown[], 
+/**
+ * What the asker could see then.
+ */
+view: Record<string, unknown>, 
+/**
+ * One score a seat.
+ */
+scores: Array<number>, };
+
+/**
  * `GET /api/version`.
  */
 export type Version = { 

@@ -1,6 +1,6 @@
 /** A table as this page knows it: what the server last said, what we have sent, and what is to be told. */
 import { Line, wireTo, type LineState, type Wire } from '../net/socket';
-import type { Act, Notice, Outcome, Player, Refused, Rules, ServerMsg } from '../net/wire';
+import type { Act, LogStep, Notice, Outcome, Player, Refused, Rules, ServerMsg } from '../net/wire';
 import { t } from '../i18n/index.svelte';
 import type { Cast, GameModule, Line as LogLine } from '../games/types';
 import { TableClock } from './clock.svelte';
@@ -9,14 +9,14 @@ import { play } from './sound';
 export interface LogEntry {
   seq: number;
   at: number;
-  /** The order of the line within everything told, for keys. */
-  id: number;
   notices: readonly Notice[];
   view: unknown;
 }
 
 export interface Said {
   id: number;
+  /** How far the game was when it was said. */
+  seq: number;
   name: string;
   seat: number | null;
   text: string;
@@ -32,6 +32,8 @@ export interface Source {
   /** A live table, or a replay, which has no line. */
   connect: (() => Wire) | null;
   store?: Storage;
+  /** What happened before we came, or while the line was down. */
+  past?: () => Promise<readonly LogStep[]>;
 }
 
 const LOG_LENGTH = 200;
@@ -41,7 +43,8 @@ export class TableModel {
   readonly clock = new TableClock();
   #line: Line | null = null;
   #acts = new Map<string, Act>();
-  #told = 0;
+  #said = 0;
+  #past: Source['past'];
   #refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
   game: GameModule | null = $state.raw(null);
@@ -64,7 +67,10 @@ export class TableModel {
   outcome: Outcome | null = $state.raw(null);
   /** The table that follows, once somebody has asked for a rematch. */
   rematch: string | null = $state(null);
+  /** What happened, newest first. */
   log: readonly LogEntry[] = $state.raw([]);
+  /** What we saw happen just now, as against what we were told afterwards. */
+  told: LogEntry | null = $state.raw(null);
   chat: readonly Said[] = $state.raw([]);
   unread = $state(0);
   refusal: Refusal | null = $state.raw(null);
@@ -94,6 +100,7 @@ export class TableModel {
 
   constructor(id: string, source: Source = { connect: () => wireTo(id) }) {
     this.id = id;
+    this.#past = source.past;
     if (!source.connect) {
       this.replaying = true;
       this.line = { kind: 'open' };
@@ -211,6 +218,8 @@ export class TableModel {
         this.deadline = message.deadline;
         this.fresh = message.events as Notice[];
         if (message.events.length > 0) this.tell(message.seq, message.at, message.events as Notice[], message.view);
+        // The present state has no events: if it is further than what we know, something happened without us.
+        else if (message.seq > (this.log[0]?.seq ?? 0)) void this.#catchUp();
         break;
       case 'ack':
         this.#acts.delete(message.id);
@@ -230,7 +239,7 @@ export class TableModel {
         this.rematch = message.rematch ?? this.rematch;
         break;
       case 'said':
-        this.chat = [{ id: ++this.#told, name: message.name, seat: message.seat, text: message.text }, ...this.chat].slice(0, LOG_LENGTH);
+        this.chat = [{ id: ++this.#said, seq: this.seq, name: message.name, seat: message.seat, text: message.text }, ...this.chat].slice(0, LOG_LENGTH);
         this.unread += 1;
         break;
       case 'over':
@@ -255,8 +264,20 @@ export class TableModel {
 
   /** Adds to the log, and reads it out. */
   tell(seq: number, at: number, notices: readonly Notice[], view: unknown): void {
-    const entry: LogEntry = { seq, at, id: ++this.#told, notices, view };
-    this.log = [entry, ...this.log].slice(0, LOG_LENGTH);
+    this.told = { seq, at, notices, view };
+    this.#enter([this.told]);
+  }
+
+  /** Asks for what we did not see; without an answer the log starts now. */
+  async #catchUp(): Promise<void> {
+    const steps = (await this.#past?.().catch(() => null)) ?? [];
+    this.#enter(steps.map(({ seq, at, events, view }) => ({ seq, at, notices: events as Notice[], view })));
+  }
+
+  /** Each step once, in its order: what was seen live may have come before what was asked for. */
+  #enter(entries: readonly LogEntry[]): void {
+    const known = new Map([...entries, ...this.log].map((entry) => [entry.seq, entry]));
+    this.log = [...known.values()].sort((a, b) => b.seq - a.seq).slice(0, LOG_LENGTH);
   }
 
   #count(): void {

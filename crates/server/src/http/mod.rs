@@ -83,6 +83,7 @@ fn routes() -> Vec<Route> {
         post("/api/tables/{id}/leave", self::post(routes::leave)),
         post("/api/tables/{id}/start", self::post(routes::start)),
         post("/api/tables/{id}/rematch", self::post(routes::rematch)),
+        get("/api/tables/{id}/log", self::get(routes::log)),
         get("/api/tables/{id}/record", self::get(routes::record)),
         get("/api/tables/{id}/replay", self::get(routes::replay)),
         get("/api/tables/{id}/ws", self::get(routes::socket)),

@@ -2,7 +2,7 @@
 
 use protocol::{
     ClientMsg, ErrorBody, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, Replay, ServerMsg,
-    TableFacts, TableList, TableRef, Version,
+    TableFacts, TableList, TableLog, TableRef, Version,
 };
 use serde_json::{Map, Value, json};
 use utoipa::{PartialSchema, ToSchema};
@@ -73,6 +73,13 @@ const OPERATIONS: &[Operation] = &[
         .errors(&[403, 404, 409]),
     operation(Post, "/api/tables/{id}/rematch", "Another game for the same players", Schema("TableRef"))
         .errors(&[403, 404, 409, 429]),
+    operation(
+        Get,
+        "/api/tables/{id}/log",
+        "What happened of late, as the asker was told or would have been",
+        Schema("TableLog"),
+    )
+    .errors(&[404, 409]),
     operation(Get, "/api/tables/{id}/record", "The record of a finished game", Json("A record, version 1"))
         .errors(&[404, 409]),
     operation(Get, "/api/tables/{id}/replay", "A finished game step by step", Schema("Replay"))
@@ -211,6 +218,7 @@ fn schemas() -> Value {
         ServerMsg,
         TableFacts,
         TableList,
+        TableLog,
         TableRef,
         Version,
     ];

@@ -176,6 +176,15 @@ pub(super) async fn rematch(
     Ok(json(&TableRef { table: table.into() }))
 }
 
+pub(super) async fn log(State(app): State<Shared>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+    let player = app.player(&headers).await?.id;
+    let id = table(&id)?;
+    let (doc, seat) = app.lobby.ask(id, |reply| Msg::Begun { player, reply }).await?;
+    let game = (app.config.find)(&doc.game).ok_or_else(ApiError::no_table)?;
+    let rows = app.lobby.context().store.read(id, 0).await?;
+    blocking(&app, move || Ok(json(&archive::told(game, &doc, &rows, seat)?))).await
+}
+
 pub(super) async fn record(State(app): State<Shared>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
     app.player(&headers).await?;
     let (game, doc, rows) = finished(&app, &id).await?;

@@ -238,6 +238,10 @@ impl Actor {
             Msg::Facts { reply } => {
                 let _ = reply.send(Ok(self.doc.facts(self.id, self.players())));
             }
+            Msg::Begun { player, reply } => {
+                let begun = self.doc.started.map(|_| (self.doc.clone(), self.doc.seat_of(player)));
+                let _ = reply.send(begun.ok_or(Problem::NotStarted));
+            }
             Msg::Finished { reply } => {
                 let over = self.doc.started.is_some() && self.doc.outcome.is_some();
                 let _ = reply.send(if over { Ok(self.doc.clone()) } else { Err(Problem::NotOver) });

@@ -98,6 +98,13 @@ pub enum Msg {
         /// The answer.
         reply: Reply<TableFacts>,
     },
+    /// The whole document, once the game has started, and where the asker sits.
+    Begun {
+        /// Who asks.
+        player: PlayerId,
+        /// The answer.
+        reply: Reply<(TableDoc, Option<u8>)>,
+    },
     /// The whole document, once the game is over.
     Finished {
         /// The answer.
@@ -134,6 +141,7 @@ impl Msg {
             Msg::Join { reply, .. } => no(reply, problem),
             Msg::Leave { reply, .. } | Msg::Start { reply, .. } => no(reply, problem),
             Msg::Facts { reply } => no(reply, problem),
+            Msg::Begun { reply, .. } => no(reply, problem),
             Msg::Finished { reply } => no(reply, problem),
             Msg::Rematch { reply, .. } => no(reply, problem),
             Msg::Attach { out, .. } => out.cut(),

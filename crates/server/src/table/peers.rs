@@ -30,6 +30,7 @@ impl Need {
             | Msg::Leave { .. }
             | Msg::Start { .. }
             | Msg::Facts { .. }
+            | Msg::Begun { .. }
             | Msg::Finished { .. }
             | Msg::Rematch { .. } => Need::Table,
             _ => Need::Nothing,

@@ -57,6 +57,9 @@ fn a_game_from_the_first_hello_to_the_replay() {
     let refused = first.act("early", &json!({ "type": "call" }));
     assert_eq!(refused["refused"]["why"], "not_started");
 
+    let answer = ada.get(&format!("/api/tables/{table}/log"));
+    assert_eq!((answer.status, answer.code()), (409, "not_started"));
+
     // The game starts when every human seat is taken.
     assert_eq!(bob.join(&table), 1);
     assert_eq!(bob.join(&table), 1, "joining twice is joining once");

@@ -11,9 +11,14 @@ fn hands_are_seen_by_their_owners_alone() {
     let table = ada.open_for("quiddler", 2, &json!({}));
     bob.join(&table);
     let mut wires = [ada.watch(&table), bob.watch(&table), eve.watch(&table)];
+    let mut seen: [Vec<Value>; 3] = Default::default();
     for round in 0..60u64 {
         let seq = round;
         let updates: Vec<Value> = wires.iter_mut().map(|wire| wire.update(seq)).collect();
+        for (seen, update) in seen.iter_mut().zip(&updates) {
+            let keys = ["seq", "at", "events", "view", "scores"];
+            seen.extend((seq > 0).then(|| keys.iter().map(|key| (*key, update[*key].clone())).collect()));
+        }
         // Own hands, and nobody else's; a spectator has none.
         for (seat, update) in updates.iter().enumerate() {
             let mine = &update["view"]["mine"];
@@ -45,6 +50,14 @@ fn hands_are_seen_by_their_owners_alone() {
             // What was drawn is told to who drew it.
             check_draw(&mut wires, turn, seq + 1);
         }
+    }
+    // Whoever asks what happened is told what they were told, and no more.
+    for (client, seen) in [&ada, &bob, &eve].into_iter().zip(&seen) {
+        let log = client.get(&format!("/api/tables/{table}/log"));
+        let steps = log.body["steps"].as_array().expect("steps");
+        assert_eq!((log.status, steps.len()), (200, 60), "{}", log.text);
+        assert_eq!(&steps[..59], &seen[..]);
+        assert_eq!(log.text.contains("\"hand\":["), client.player != eve.player);
     }
     // The spectator's and the other's bytes have no list of cards but open ones.
     let spectator = &wires[2].bytes;
