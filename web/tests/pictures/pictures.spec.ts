@@ -137,7 +137,8 @@ picture('solitaire', 'quiddler-solo', [HUMAN], {}, async (page) => {
   for (let made = 0; made < 4; made++) {
     await typeWords(page, { cards: '.sk .letter b', vocabulary: COMMON, most: 1 });
     while ((await page.locator('.hole').count()) > 0) await tap(page.locator('.sk.give .letter').first());
-    await page.waitForFunction((n) => document.querySelectorAll('.words-made li:not(.note)').length > n, made);
+    // A deal may hold no word that everybody knows: then another is dealt.
+    await page.waitForFunction((n) => document.querySelectorAll('.words-made li:not(.note)').length > n, made, { timeout: 20_000 });
   }
   await typeWords(page, { cards: '.sk .letter b', vocabulary: COMMON, most: 1, enter: false });
   await input.blur();
