@@ -14,6 +14,7 @@ pub mod lexicon;
 pub mod luck;
 pub mod quiddler;
 pub mod quiddler_solo;
+pub mod reference;
 pub mod registry;
 pub mod samples;
 pub mod scramble;

@@ -217,29 +217,12 @@ pub fn play(deck: &[Card; Card::COUNT]) -> Played {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::luck::Luck;
+    use crate::{luck::Luck, reference};
 
     fn deal(luck: &mut Luck) -> [Card; Card::COUNT] {
         let mut deck: Vec<Card> = Card::all().collect();
         luck.shuffle(&mut deck);
         deck.try_into().expect("81 cards")
-    }
-
-    /// By the definition: every three places.
-    fn by_definition(cards: &[Card]) -> Vec<[usize; 3]> {
-        let alike_or_different = |a: u8, b: u8, c: u8| (a == b && b == c) || (a != b && b != c && a != c);
-        let mut found = Vec::new();
-        for a in 0..cards.len() {
-            for b in a + 1..cards.len() {
-                for c in b + 1..cards.len() {
-                    let [x, y, z] = [a, b, c].map(|place| cards[place].features());
-                    if (0..4).all(|f| alike_or_different(x[f], y[f], z[f])) {
-                        found.push([a, b, c]);
-                    }
-                }
-            }
-        }
-        found
     }
 
     // SET-2: all SETs, each once, against the definition, for tables of every size.
@@ -249,7 +232,7 @@ mod tests {
         for round in 0..400 {
             let deck = deal(&mut luck);
             let cards = &deck[..round % 25];
-            let expected = by_definition(cards);
+            let expected = reference::sets(cards);
             assert_eq!(places(cards), expected);
             assert_eq!(any(cards), !expected.is_empty());
             if let Some(mut places) = first(cards) {
@@ -278,7 +261,7 @@ mod tests {
                 sets
             };
             assert_eq!(sorted(in_twelve(cards).collect()), sorted(sets(cards)));
-            assert_eq!(in_twelve(cards).len(), by_definition(cards).len());
+            assert_eq!(in_twelve(cards).len(), reference::sets(cards).len());
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod server;
 mod solvers;
+mod statistics;
 
 use std::process::ExitCode;
 

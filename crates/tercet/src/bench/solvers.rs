@@ -1,5 +1,7 @@
 //! `tercet bench solvers`: how fast the solvers are on this machine.
 
+mod beside;
+
 use std::{
     hint::black_box,
     io::{self, Write},
@@ -10,6 +12,8 @@ use std::{
 use games::{card::Card, crossword, cubed, die::Dice, lexicon, luck::Luck, quiddler, samples, scramble, set};
 use serde::Serialize;
 
+use self::beside::Beside;
+use super::statistics::{median, milliseconds, rank};
 use crate::input::output_failed;
 
 #[derive(clap::Args)]
@@ -32,6 +36,8 @@ struct Report {
     crossword_strict_ms: Times,
     cubed_ms: Times,
     quiddler_ms: Times,
+    /// The same beside the plainest way to the answers, on positions that it has patience for.
+    beside: Vec<Beside>,
 }
 
 /// Milliseconds.
@@ -57,29 +63,21 @@ impl Times {
         let runs = first.into_iter().zip(second).zip(third);
         let middle = |((a, b), c): ((Duration, Duration), Duration)| a.min(b).max(a.max(b).min(c));
         let mut times: Vec<Duration> = runs.map(middle).collect();
-        times.sort_unstable();
-        let rank = |percent: usize| times.get(((times.len() * percent).div_ceil(100)).max(1) - 1);
-        let milliseconds = |time: Duration| (time.as_secs_f64() * 1e6).round() / 1e3;
         let total: Duration = times.iter().sum();
-        Times {
-            mean: milliseconds(total / times.len().max(1) as u32),
-            p50: rank(50).copied().map_or(0.0, milliseconds),
-            p99: rank(99).copied().map_or(0.0, milliseconds),
-        }
+        let mean = milliseconds(total / times.len().max(1) as u32);
+        let mut at = |share| rank(&mut times, share).map_or(0.0, milliseconds);
+        Times { mean, p50: at(0.5), p99: at(0.99) }
     }
 }
 
-/// How many of something are done in a second: the median of many short runs, since other programs disturb some.
+/// How many of something are done in a second, in many short runs.
 fn per_second(number: usize, run: impl Fn()) -> u64 {
-    let mut rates: Vec<f64> = (0..200)
-        .map(|_| {
-            let start = Instant::now();
-            run();
-            number as f64 / start.elapsed().as_secs_f64()
-        })
-        .collect();
-    rates.sort_unstable_by(f64::total_cmp);
-    rates[rates.len() / 2] as u64
+    let rate = |_| {
+        let start = Instant::now();
+        run();
+        number as f64 / start.elapsed().as_secs_f64()
+    };
+    median((0..200).map(rate)) as u64
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
@@ -133,6 +131,7 @@ fn measure(share: usize) -> Report {
             let layings = quiddler::solver::Layings::of(&words, hand);
             (layings.best(), layings.out(), layings.most_words(), layings.longest().cloned())
         }),
+        beside: beside::measure(share),
     }
 }
 
@@ -148,6 +147,10 @@ fn tell(out: &mut impl Write, report: &Report) -> io::Result<()> {
         ("Quiddler, 11 cards", &report.quiddler_ms),
     ] {
         writeln!(out, "{name:<34} {:>9.3} ms {:>7.3} ms {:>7.3} ms", times.mean, times.p50, times.p99)?;
+    }
+    writeln!(out, "{:<34} {:>12} {:>13} {:>10}", "beside the plainest way", "solver", "plain", "times")?;
+    for Beside { what, solver_ms, reference_ms, times } in &report.beside {
+        writeln!(out, "{what:<34} {solver_ms:>9.6} ms {reference_ms:>10.6} ms {times:>10.1}")?;
     }
     Ok(())
 }

@@ -1,43 +1,5 @@
 use super::*;
-use crate::{
-    cubed::{judge_turn, steps::steps},
-    die::Dice,
-    luck::Luck,
-};
-
-/// The same by the rules: every series of legal steps, judged one by one.
-fn by_the_rules(board: &Board, lay: &Lay, hand: &[Face]) -> (u32, u64) {
-    fn go(
-        board: &Board,
-        start: &Lay,
-        lay: &Lay,
-        hand: &[Face],
-        taken: &mut Vec<Step>,
-        found: &mut (u32, u64),
-    ) {
-        let dice: usize = taken.iter().map(|step| step.len()).sum();
-        for step in steps(board, lay, hand) {
-            if dice + step.len() > TURN_DICE {
-                continue;
-            }
-            let (mut next, mut rest) = (lay.clone(), hand.to_vec());
-            for &(square, die) in &step {
-                next.put(board.spot(square).expect("on the board"), die);
-                let place = rest.iter().position(|&face| face == die.face()).expect("in the hand");
-                rest.remove(place);
-            }
-            taken.push(step);
-            let turn = judge_turn(board, start, taken).expect("a legal turn");
-            found.0 = found.0.max(turn.points + turn.bonus);
-            found.1 += 1;
-            go(board, start, &next, &rest, taken, found);
-            taken.pop();
-        }
-    }
-    let mut found = (0, 0);
-    go(board, lay, lay, hand, &mut Vec::new(), &mut found);
-    found
-}
+use crate::{cubed::judge_turn, die::Dice, luck::Luck, reference};
 
 fn check(board: &Board, lay: &Lay, hand: &[Face]) -> Best {
     let best = best_turn(board, lay, hand);
@@ -79,7 +41,11 @@ fn cube_7_against_every_turn() {
         positions(&Dice::standard(), &mut luck, 9, |board, lay, hand| {
             let plain: Vec<Face> = hand.iter().copied().filter(|&face| face != Face::Wild).collect();
             let best = check(board, lay, &plain);
-            assert_eq!((best.points, best.turns), by_the_rules(board, lay, &plain), "{plain:?} {lay:?}");
+            assert_eq!(
+                (best.points, best.turns),
+                reference::best_turn(board, lay, &plain),
+                "{plain:?} {lay:?}"
+            );
         });
     }
 }
@@ -95,7 +61,11 @@ fn cube_16_against_every_statement() {
             let plain = plain.iter().copied().take(3 - wilds);
             let hand: Vec<Face> = plain.chain(std::iter::repeat_n(Face::Wild, wilds)).collect();
             let best = check(board, lay, &hand);
-            assert_eq!((best.points, best.turns), by_the_rules(board, lay, &hand), "{hand:?} {lay:?}");
+            assert_eq!(
+                (best.points, best.turns),
+                reference::best_turn(board, lay, &hand),
+                "{hand:?} {lay:?}"
+            );
         }
     });
     let board = Board::standard();
@@ -104,7 +74,7 @@ fn cube_16_against_every_statement() {
         lay.put(spot, die.parse().expect("a die"));
     }
     let best = check(&board, &lay, &[Face::Wild; 2]);
-    assert_eq!((best.points, best.turns), by_the_rules(&board, &lay, &[Face::Wild; 2]));
+    assert_eq!((best.points, best.turns), reference::best_turn(&board, &lay, &[Face::Wild; 2]));
 }
 
 #[test]

@@ -1,66 +1,12 @@
 use super::*;
-use crate::{lexicon, luck::Luck};
+use crate::{
+    lexicon,
+    luck::Luck,
+    reference::{Layable, layable},
+};
 
 fn cards(text: &str) -> Vec<Letter> {
     text.split(' ').map(|card| card.parse().expect("a card")).collect()
-}
-
-/// Which parts of a hand, as bits, spell a word: every order is tried.
-fn spelling(lexicon: &Lexicon, hand: &[Letter]) -> Vec<bool> {
-    fn orders(
-        lexicon: &Lexicon,
-        hand: &[Letter],
-        used: usize,
-        word: &mut Vec<Letter>,
-        spelling: &mut [bool],
-    ) {
-        if word.len() >= 2 && lexicon.contains(&Letter::spell(word)) {
-            spelling[used] = true;
-        }
-        for (n, &card) in hand.iter().enumerate() {
-            if used >> n & 1 == 0 {
-                word.push(card);
-                orders(lexicon, hand, used | 1 << n, word, spelling);
-                word.pop();
-            }
-        }
-    }
-    let mut spelling = vec![false; 1 << hand.len()];
-    orders(lexicon, hand, 0, &mut Vec::new(), &mut spelling);
-    spelling
-}
-
-/// What brute force finds: best score, going out, most words, longest word.
-#[derive(Debug, Default, PartialEq)]
-struct Found {
-    score: i32,
-    out: bool,
-    most: usize,
-    longest: usize,
-}
-
-fn by_brute_force(lexicon: &Lexicon, hand: &[Letter]) -> Found {
-    let spelling = spelling(lexicon, hand);
-    let of = |part: usize| -> Vec<Letter> {
-        hand.iter().enumerate().filter(|(n, _)| part >> n & 1 == 1).map(|(_, &card)| card).collect()
-    };
-    let whole = (1 << hand.len()) - 1;
-    let mut found = Found::default();
-    // Every way to lay words one after another.
-    let mut todo = vec![(0, 0)];
-    while let Some((laid, words)) = todo.pop() {
-        for discard in (0..hand.len()).filter(|n| laid >> n & 1 == 0) {
-            let unused = of(whole & !laid & !(1 << discard));
-            found.score = found.score.max(Letter::points(&of(laid)) - Letter::points(&unused));
-            found.out |= unused.is_empty() && words > 0;
-            found.most = found.most.max(words);
-        }
-        for part in (1..=whole).filter(|part| spelling[*part] && part & laid == 0 && part | laid != whole) {
-            found.longest = found.longest.max(Letter::length(&of(part)));
-            todo.push((laid | part, words + 1));
-        }
-    }
-    found
 }
 
 /// Whether a laying is one: words of the dictionary, made of the hand's cards, and what it claims to score.
@@ -91,13 +37,13 @@ fn qui_10_against_brute_force() {
         let layings = Layings::of(&en, &hand);
         let best = layings.best().expect("a card to discard");
         let most = layings.most_words().expect("a card to discard");
-        let found = Found {
+        let found = Layable {
             score: best.score,
             out: layings.out().is_some(),
             most: most.words.len(),
             longest: layings.longest().map_or(0, |word| Letter::length(word)),
         };
-        assert_eq!(found, by_brute_force(&en, &hand), "{hand:?}");
+        assert_eq!(found, layable(&en, &hand), "{hand:?}");
         for laying in [Some(best), Some(most), layings.out()].into_iter().flatten() {
             check(&en, &hand, &laying);
         }

@@ -26,9 +26,10 @@ use tokio::{
 use self::{
     http::Http,
     process::{Process, runtime},
-    report::{Idle, Report, Times, round, tell},
+    report::{Idle, Report, Times, tell},
     table::{Pace, Table, Tally, Window, connect},
 };
+use super::statistics::{median, milliseconds, rank, round};
 use crate::{input::Bad, input::output_failed, serve::raise_file_limit};
 
 /// How often the server and the bare one take turns in the closed loop.
@@ -127,12 +128,12 @@ async fn measure(args: &Args) -> io::Result<Report> {
     }
     drop(rooms_of_floor);
     let per_second = |tally: &Tally| tally.accepted as f64 / (seconds / ROUNDS).as_secs_f64();
-    report.actions_per_s = median(closed.iter().map(per_second));
+    report.actions_per_s = round(median(closed.iter().map(per_second)));
     report.refused = closed.iter().map(|tally| tally.refused).sum();
     if floor.is_some() {
-        report.floor_actions_per_s = Some(median(floor_closed.iter().map(per_second)));
+        report.floor_actions_per_s = Some(round(median(floor_closed.iter().map(per_second))));
         let shares = closed.iter().zip(&floor_closed).map(|(own, floor)| per_second(own) / per_second(floor));
-        report.share_of_floor = Some(median(shares));
+        report.share_of_floor = Some(round(median(shares)));
         report.floor_closed = Some(Times::of(floor_closed.into_iter().flat_map(|t| t.latencies).collect()));
     }
     report.closed = Times::of(closed.into_iter().flat_map(|tally| tally.latencies).collect());
@@ -303,17 +304,9 @@ async fn start_time(folder: &std::path::Path, finished: u32) -> io::Result<f64> 
         times.push(server.started);
         server.stop()?;
     }
-    times.sort_unstable();
-    Ok(round(times[times.len() / 2].as_secs_f64() * 1e3))
+    Ok(rank(&mut times, 0.5).map_or(0.0, milliseconds))
 }
 
 fn megabytes(after: u64, before: u64, connections: u32) -> f64 {
     round(after.saturating_sub(before) as f64 / 1e6 * 1000.0 / f64::from(connections.max(1)))
-}
-
-/// The one in the middle, of an odd number.
-fn median(numbers: impl Iterator<Item = f64>) -> f64 {
-    let mut numbers: Vec<f64> = numbers.collect();
-    numbers.sort_unstable_by(f64::total_cmp);
-    numbers.get(numbers.len() / 2).copied().map_or(0.0, round)
 }

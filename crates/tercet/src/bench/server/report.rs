@@ -7,6 +7,8 @@ use std::{
 
 use serde::Serialize;
 
+use crate::bench::statistics::{milliseconds, rank};
+
 /// What was measured.
 #[derive(Default, Serialize)]
 pub(super) struct Report {
@@ -46,12 +48,8 @@ pub(super) struct Times {
 
 impl Times {
     pub(super) fn of(mut latencies: Vec<Duration>) -> Times {
-        latencies.sort_unstable();
-        let rank = |share: f64| {
-            let place = ((latencies.len() as f64 * share).ceil() as usize).max(1) - 1;
-            latencies.get(place).map_or(0.0, |latency| round(latency.as_secs_f64() * 1e3))
-        };
-        Times { p50_ms: rank(0.5), p99_ms: rank(0.99), p999_ms: rank(0.999) }
+        let mut at = |share| rank(&mut latencies, share).map_or(0.0, milliseconds);
+        Times { p50_ms: at(0.5), p99_ms: at(0.99), p999_ms: at(0.999) }
     }
 }
 
@@ -106,8 +104,4 @@ pub(super) fn tell(out: &mut impl Write, report: &Report) -> io::Result<()> {
         writeln!(out, "starting on {tables} finished tables took {start:.0} ms")?;
     }
     Ok(())
-}
-
-pub(super) fn round(number: f64) -> f64 {
-    (number * 1000.0).round() / 1000.0
 }
