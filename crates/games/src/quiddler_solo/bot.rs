@@ -1,5 +1,6 @@
 //! A mind that plays the solitaire. The weaker ones know short words, and not all of them; the third looks for words that
-//! use up awkward cards; the fourth sees the end when all cards lie open; the fifth tries words out on deals that may be.
+//! use up awkward cards; the fourth also tries a few words out on deals that may be; the fifth tries more of them, and the
+//! best of those at length.
 
 use engine::{Bot, Level, Millis, Plan, Seen};
 
@@ -18,9 +19,18 @@ use crate::{
     },
 };
 
-/// So many words are tried out, each on so many deals. The work is counted, not timed, so that a seed is the whole game.
-const WORDS: usize = 7;
-const DEALS: usize = 10;
+/// How words are tried out. The work is counted, not timed, so that a seed is the whole game.
+struct Trial {
+    /// So many of the words that look best, each on so many deals.
+    words: usize,
+    deals: usize,
+    /// So many of those that did best, each on so many deals more.
+    finalists: usize,
+    more: usize,
+}
+
+const SHORT: Trial = Trial { words: 4, deals: 5, finalists: 0, more: 0 };
+const LONG: Trial = Trial { words: 10, deals: 8, finalists: 3, more: 24 };
 
 pub(super) fn new(level: Level, seed: u64) -> Box<dyn Bot<QuiddlerSolo>> {
     Box::new(Player { level, luck: Luck::new(seed) })
@@ -63,28 +73,48 @@ impl Player {
 
     /// The word that promises most.
     fn weigh(&mut self, seen: &Seen<'_, QuiddlerSolo>, words: Vec<Word>, table: &Table) -> Option<Word> {
-        let level = self.level.get();
-        if level >= 4 && seen.view.under.iter().all(|&under| under == 0) {
+        let trial = match self.level.get() {
+            5 => Some(LONG),
+            4 => Some(SHORT),
+            _ => None,
+        };
+        if trial.is_some() && seen.view.under.iter().all(|&under| under == 0) {
             return cover(&words, &table.tops()).pop();
         }
-        let mut ranked: Vec<(f64, Word)> =
-            words.into_iter().map(|word| (table.promise(&word), word)).collect();
-        ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
-        ranked.truncate(if level == 5 { WORDS } else { 1 });
-        if ranked.len() < 2 {
-            return ranked.pop().map(|(_, word)| word);
+        let mut tried: Vec<Tried> =
+            words.into_iter().map(|word| Tried { looks: table.promise(&word), used: 0, word }).collect();
+        tried.sort_by(|a, b| b.looks.total_cmp(&a.looks));
+        if let Some(trial) = trial {
+            self.try_out(seen, &mut tried, trial.words, trial.deals);
+            self.try_out(seen, &mut tried, trial.finalists, trial.more);
         }
-        let deals: Vec<Table> = (0..DEALS).map(|_| deal(seen.view, &mut self.luck)).collect();
-        let play_out = |deal: &Table, word: &Word| {
-            let mut table = deal.clone();
-            table.take(word);
-            word.len() + table.play_out(&seen.rules.lexicon, Table::promise).0
-        };
-        let used = |word: &Word| deals.iter().map(|deal| play_out(deal, word)).sum::<usize>();
-        let tried = ranked.into_iter().map(|(_, word)| (used(&word), word));
-        // Of equal ones the first, which looked best.
-        tried.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, word)| word)
+        tried.into_iter().next().map(|best| best.word)
     }
+
+    /// Plays the first words out on so many deals; those that use most cards come first then, of equal ones those that
+    /// did before.
+    fn try_out(&mut self, seen: &Seen<'_, QuiddlerSolo>, tried: &mut Vec<Tried>, words: usize, deals: usize) {
+        if words == 0 || tried.len() < 2 {
+            return;
+        }
+        tried.truncate(words);
+        for _ in 0..deals {
+            let deal = deal(seen.view, &mut self.luck);
+            for Tried { word, used, .. } in tried.iter_mut() {
+                let mut table = deal.clone();
+                table.take(word);
+                *used += word.len() + table.play_out(&seen.rules.lexicon, Table::promise).0;
+            }
+        }
+        tried.sort_by_key(|tried| std::cmp::Reverse(tried.used));
+    }
+}
+
+/// A word, how good it looks, and how many cards were used after it on all deals together.
+struct Tried {
+    word: Word,
+    looks: f64,
+    used: usize,
 }
 
 /// A table as it may be under what is seen: the cards that lie face down are known but for their places.

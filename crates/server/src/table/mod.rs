@@ -9,9 +9,11 @@ mod bots;
 mod doc;
 mod outbox;
 mod peers;
+mod recover;
 mod seats;
 mod thinkers;
 mod turn;
+mod viewers;
 
 use std::sync::Arc;
 

@@ -5,8 +5,10 @@ use protocol::ServerMsg;
 
 use super::{
     Msg, Problem, TableDoc,
-    actor::{Actor, error, fetch, json, unreadable},
+    actor::Actor,
+    recover::{fetch, unreadable},
     turn::{self, Frames},
+    viewers::{error, json},
 };
 use crate::{nodes::Seats, store::StoreError};
 

@@ -8,8 +8,9 @@ use tokio::time::Instant;
 
 use super::{
     ConnId, Problem, Reply,
-    actor::{Actor, Conn, Whose, error, json, not_seated, not_started, tell},
+    actor::{Actor, Whose},
     answers::Answer,
+    viewers::{Conn, error, json, not_seated, not_started, tell},
 };
 use crate::{
     id::PlayerId,

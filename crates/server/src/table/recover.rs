@@ -1,0 +1,136 @@
+//! Coming back from the store: after a start, after others have written, and after it failed.
+
+use std::{sync::atomic::Ordering::Relaxed, time::Duration};
+
+use engine::{Millis, RawInput, Seeded};
+use tokio::time::Instant;
+
+use super::{
+    Problem, TableDoc,
+    actor::{Actor, Live},
+    answers::Answers,
+    bots::BotSeat,
+    turn,
+    viewers::json,
+};
+use crate::{
+    id::TableId,
+    store::{Kind, Store},
+};
+
+/// How long a store that failed is left alone.
+const PAUSE: Duration = Duration::from_secs(1);
+
+impl Actor {
+    /// Reads what others have written, or what a failing store left open.
+    pub(super) async fn catch_up(&mut self) {
+        let length = *self.follow.borrow_and_update();
+        let behind = self.live.as_ref().is_some_and(|live| length > live.told);
+        if self.paused.is_some_and(|until| until <= Instant::now()) {
+            self.paused = None;
+        }
+        if behind || self.stale {
+            self.refresh().await;
+        }
+    }
+
+    /// Notes that the store has failed, and goes back to what it holds.
+    pub(super) async fn fail(&mut self, problem: &Problem) {
+        // A store that is closed because the server stops is no trouble.
+        if self.paused.is_none() && !self.ctx.closing.load(Relaxed) {
+            tracing::error!(table = %self.id, %problem, "nothing can be written for this table");
+        }
+        self.paused = Some(Instant::now() + PAUSE);
+        self.stale = true;
+        self.refresh().await;
+    }
+
+    pub(super) async fn refresh(&mut self) {
+        let read = if self.stale { self.read_all().await } else { self.read_on().await };
+        match read {
+            Ok(()) if self.stale => {
+                (self.stale, self.unreadable) = (false, false);
+                // Whoever came meanwhile has not seen the table.
+                for conn in &self.conns {
+                    self.present_state(conn.seat).into_iter().for_each(|message| conn.out.push(message));
+                }
+            }
+            Ok(()) => {}
+            Err(problem) => {
+                if !self.stale && !self.ctx.closing.load(Relaxed) {
+                    tracing::error!(table = %self.id, %problem, "this table cannot be read");
+                }
+                let known = self.unreadable;
+                self.unreadable = matches!(problem, Problem::Unreadable(_));
+                self.stale = true;
+                if self.unreadable && !known {
+                    self.tell_message(&json(&self.unavailable(None)));
+                }
+                self.paused = Some(Instant::now() + PAUSE);
+            }
+        }
+    }
+
+    /// Builds the game from its log, and tells viewers what they have not been told.
+    pub(super) async fn reload(&mut self) -> Result<(), Problem> {
+        let Some(started) = self.doc.started else { return Ok(()) };
+        let rows = self.ctx.store.read(self.id, 0).await?;
+        let refusals = self.ctx.store.refusals(self.id).await?;
+        let seats = self.doc.seats.len() as u8;
+        let table = self.game.open(&self.doc.rules, seats).map_err(|e| unreadable(&e))?;
+        let present = self.live.as_ref().map(|live| live.table.present());
+        let (told, bots) = match self.live.take() {
+            Some(live) => (live.told, live.bots),
+            // Whoever is here already came before the start, and has been told nothing.
+            None if !self.conns.is_empty() => (0, BotSeat::all(&self.doc, &*table)),
+            None => (rows.len() as u64, BotSeat::all(&self.doc, &*table)),
+        };
+        let answers = Answers::read(&rows, &refusals);
+        let live = Live { table, seed: self.doc.seed(), started, answers, bots, told, settled: None };
+        let live = self.live.insert(live);
+        let mut missed = Vec::new();
+        for row in &rows {
+            let entry = live.table.read(&row.entry).map_err(|e| unreadable(&e))?;
+            let seq = live.table.next_seq().0;
+            live.table.commit(&entry);
+            if seq >= told {
+                missed.push(turn::updates(&*live.table, &self.conns, seq, &entry));
+            }
+        }
+        live.told = rows.len() as u64;
+        self.tell_missed(present, missed).await;
+        Ok(())
+    }
+
+    /// The log of a game that has started opens with its beginning.
+    pub(super) async fn begin_if_due(&mut self) -> Result<(), Problem> {
+        let Some(live) = self.live.as_mut().filter(|live| live.table.next_seq().0 == 0) else {
+            return Ok(());
+        };
+        let mut chance = Seeded::new(live.seed, live.table.next_seq());
+        let entry = live
+            .table
+            .propose(Millis::ZERO, RawInput::Begin, &mut chance)
+            .map_err(|halt| Problem::Broken(format!("it does not begin: {halt:?}")))?;
+        self.take_in(&entry, None);
+        self.flush().await
+    }
+
+    /// After an append of one's own there is nothing new to follow, unless others were there since.
+    pub(super) fn followed(&mut self) {
+        let length = *self.follow.borrow_and_update();
+        if self.live.as_ref().is_some_and(|live| length > live.told) {
+            self.follow.mark_changed();
+        }
+    }
+}
+
+pub(super) async fn fetch(store: &dyn Store, id: TableId) -> Result<(TableDoc, u64), Problem> {
+    let document = store.get(Kind::Table, id.into()).await?.ok_or(Problem::NoTable)?;
+    let doc = serde_json::from_str(&document.body).map_err(|e| unreadable(&e))?;
+    Ok((doc, document.version))
+}
+
+pub(super) fn unreadable(error: &dyn std::fmt::Display) -> Problem {
+    Problem::Unreadable(error.to_string())
+}

@@ -1,0 +1,172 @@
+//! Who looks on at a table: how they come and go, what they ask, and what all of them are told.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use engine::Seat;
+use protocol::{ErrorInfo, PlayerInfo, Refused, ServerMsg};
+use serde::Serialize;
+
+use super::{ConnId, Outbox, Sent, actor::Actor};
+use crate::identity::Player;
+
+/// A viewer.
+pub(super) struct Conn {
+    pub(super) id: ConnId,
+    pub(super) player: Player,
+    pub(super) seat: Option<u8>,
+    pub(super) out: Arc<Outbox>,
+    /// Whether a seat has changed hands and this viewer has not been greeted since.
+    pub(super) greet: bool,
+}
+
+impl Actor {
+    /// Something from a viewer.
+    pub(super) fn sent(&mut self, conn: ConnId, what: Sent) {
+        let Some(from) = self.conns.iter().find(|c| c.id == conn) else { return };
+        let seat = from.seat.map(Seat);
+        if self.stale && !matches!(what, Sent::Say { .. } | Sent::Act { .. }) {
+            return from.tell(&self.unavailable(None));
+        }
+        match what {
+            Sent::Act { id, act, lag, arrived } => {
+                let player = from.player.id;
+                self.act(conn, player, seat, id, act, lag, arrived);
+            }
+            Sent::Preview { id, act } => {
+                let answer = match (&self.live, seat) {
+                    (Some(live), Some(seat)) => match live.table.preview(seat, &act) {
+                        None => (None, None),
+                        Some(Ok(preview)) => (Some(preview), None),
+                        Some(Err(refused)) => (None, Some(tell(&refused))),
+                    },
+                    (None, Some(_)) => (None, Some(not_started())),
+                    (_, None) => (None, Some(not_seated())),
+                };
+                let (preview, refused) = answer;
+                from.tell(&ServerMsg::Preview { id, preview, refused });
+            }
+            Sent::Lookup { id, word } => from.tell(&match (&self.live, seat) {
+                (Some(live), Some(seat)) => match live.table.lookup(seat, &word) {
+                    None => error(Some(id), "no_dictionary", "this game has no dictionary"),
+                    Some(Ok(valid)) => ServerMsg::Lookup { id, word, valid },
+                    Some(Err(refused)) => ServerMsg::Refused { id: Some(id), refused: tell(&refused) },
+                },
+                (None, Some(_)) => ServerMsg::Refused { id: Some(id), refused: not_started() },
+                (_, None) => ServerMsg::Refused { id: Some(id), refused: not_seated() },
+            }),
+            Sent::Say { text } => {
+                let said = ServerMsg::Said {
+                    player: from.player.id.into(),
+                    seat: from.seat,
+                    name: from.player.name.to_string(),
+                    text,
+                };
+                let said = json(&said);
+                self.tell_message(&said);
+                self.ctx.nodes.chat(self.id, &said);
+            }
+        }
+    }
+
+    pub(super) fn attach(&mut self, id: ConnId, player: Player, out: Arc<Outbox>) {
+        let seat = self.doc.seat_of(player.id);
+        let conn = Conn { id, player, seat, out, greet: false };
+        let news = seat.is_some_and(|seat| !self.connected(seat));
+        self.conns.push(conn);
+        if let Some(conn) = self.conns.last() {
+            conn.tell(&self.hello(conn));
+            match self.stale {
+                true => conn.tell(&self.unavailable(None)),
+                false => self.present_state(conn.seat).into_iter().for_each(|message| conn.out.push(message)),
+            }
+        }
+        self.announce();
+        if news {
+            self.tell_players(Some(id));
+        }
+    }
+
+    pub(super) fn detach(&mut self, id: ConnId) {
+        let Some(place) = self.conns.iter().position(|conn| conn.id == id) else { return };
+        let gone = self.conns.swap_remove(place);
+        self.announce();
+        if gone.seat.is_some_and(|seat| !self.connected(seat)) {
+            self.tell_players(None);
+        }
+    }
+
+    /// The first message to a viewer.
+    pub(super) fn hello(&self, conn: &Conn) -> ServerMsg {
+        ServerMsg::Hello {
+            player: conn.player.id.into(),
+            seat: conn.seat,
+            game: self.doc.game.clone(),
+            rules: self.doc.rules.clone(),
+            players: self.players(),
+            commitment: self.doc.commitment(),
+        }
+    }
+
+    /// Tells all but one who is there, and lists it.
+    pub(super) fn tell_players(&self, but: Option<ConnId>) {
+        let message = json(&ServerMsg::Players {
+            players: self.players(),
+            rematch: self.doc.rematch.map(String::from),
+        });
+        for conn in self.conns.iter().filter(|conn| Some(conn.id) != but) {
+            conn.out.push(message.clone());
+        }
+        self.publish();
+    }
+
+    /// Lists the table as it stands.
+    pub(super) fn publish(&self) {
+        self.ctx.directory.publish(self.id, self.version, self.doc.facts(self.id, self.players()));
+    }
+
+    pub(super) fn tell_message(&self, message: &Bytes) {
+        for conn in &self.conns {
+            conn.out.push(message.clone());
+        }
+    }
+
+    pub(super) fn players(&self) -> Vec<PlayerInfo> {
+        let present = self.live.as_ref().filter(|live| live.told > 0).map(|live| live.table.present());
+        self.doc.players(
+            |seat| self.connected(seat),
+            |seat| present.is_some_and(|present| !present.contains(Seat(seat))),
+        )
+    }
+
+    fn connected(&self, seat: u8) -> bool {
+        self.conns.iter().any(|conn| conn.seat == Some(seat)) || self.elsewhere.contains(seat)
+    }
+}
+
+impl Conn {
+    pub(super) fn tell(&self, message: &ServerMsg) {
+        self.out.push(json(message));
+    }
+}
+
+/// A message as it is sent. Our own types always have a JSON form.
+pub(super) fn json(message: &impl Serialize) -> Bytes {
+    serde_json::to_vec(message).unwrap_or_default().into()
+}
+
+pub(super) fn tell(refused: &engine::Refused) -> Refused {
+    Refused { rule: refused.rule.to_string(), why: refused.why.to_string(), what: refused.what.clone() }
+}
+
+pub(super) fn error(id: Option<String>, code: &str, message: impl Into<String>) -> ServerMsg {
+    ServerMsg::Error { id, error: ErrorInfo { code: code.into(), message: message.into() } }
+}
+
+pub(super) fn not_seated() -> Refused {
+    tell(&engine::Refused::new("ALL-4", "not_at_the_table", None))
+}
+
+pub(super) fn not_started() -> Refused {
+    tell(&engine::Refused::new("ALL-1", "not_started", None))
+}
