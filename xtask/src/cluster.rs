@@ -2,7 +2,7 @@
 
 use std::{
     io::{BufRead, BufReader},
-    net::SocketAddr,
+    net::{SocketAddr, TcpListener},
     process::{Child, Command, Stdio},
     thread,
     time::{Duration, Instant},
@@ -41,19 +41,28 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     let postgres = Postgres::start(Disk::Durable)?;
     println!("Postgres   {}", postgres.address());
+    let addrs = addresses(args)?;
     let mut nodes = Vec::new();
-    for number in 0..args.nodes {
-        let port = if args.port == 0 { 0 } else { args.port + number };
-        let node = Node::start(args, &postgres.address(), SocketAddr::from(([127, 0, 0, 1], port)))?;
-        println!("node {:<5} {}", number + 1, node.address);
+    for (number, &addr) in (1..).zip(&addrs) {
+        let node = Node::start(args, &postgres.address(), addr, &addrs)?;
+        println!("node {number:<5} {}  (process {})", node.address, node.child.id());
         nodes.push(node);
     }
-    println!("Ctrl-C ends it.");
+    println!("Ctrl-C ends it; kill a node to see its players go on with another.");
+    let mut here: Vec<(usize, &mut Node)> = (1..).zip(&mut nodes).collect();
     while stop.recv_timeout(Duration::from_millis(200)).is_err() {
-        for (number, node) in (1..).zip(&mut nodes) {
-            if let Some(status) = node.child.try_wait()? {
-                return Err(format!("node {number} has ended: {status}").into());
+        here.retain_mut(|(number, node)| match node.child.try_wait() {
+            Ok(None) => true,
+            ended => {
+                println!(
+                    "node {number:<5} has ended: {}",
+                    ended.ok().flatten().map_or(String::new(), |s| s.to_string())
+                );
+                false
             }
+        });
+        if here.is_empty() {
+            return Err("no node is left".into());
         }
     }
     println!("\nstopping");
@@ -63,6 +72,19 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Where the nodes are to listen: every one is told of all of them.
+fn addresses(args: &Args) -> Result<Vec<SocketAddr>, Failure> {
+    let here = |port| SocketAddr::from(([127, 0, 0, 1], port));
+    if args.port > 0 {
+        let ports = args.port..=args.port.checked_add(args.nodes - 1).ok_or("there are not so many ports")?;
+        return Ok(ports.map(here).collect());
+    }
+    // All are held until all are found, so that none is found twice.
+    let free: Vec<TcpListener> =
+        (0..args.nodes).map(|_| TcpListener::bind(here(0))).collect::<Result<_, _>>()?;
+    Ok(free.iter().map(TcpListener::local_addr).collect::<Result<_, _>>()?)
+}
+
 /// A running `tercet serve`; killed when dropped, should it not have stopped.
 struct Node {
     child: Child,
@@ -70,11 +92,12 @@ struct Node {
 }
 
 impl Node {
-    fn start(args: &Args, store: &str, addr: SocketAddr) -> Result<Node, Failure> {
+    fn start(args: &Args, store: &str, addr: SocketAddr, all: &[SocketAddr]) -> Result<Node, Failure> {
         use std::os::unix::process::CommandExt;
         let profile = if args.release { "release" } else { "debug" };
         let mut command = Command::new(workspace().join("target").join(profile).join("tercet"));
         command.args(["serve", "--log", "warn", "--store", store, "--addr", &addr.to_string()]);
+        command.args(all.iter().flat_map(|addr| ["--node".to_owned(), format!("http://{addr}")]));
         // Ctrl-C is for this program: it stops the nodes one after the other, and Postgres last.
         let child = command.args(&args.serve).process_group(0).stdout(Stdio::piped()).spawn()?;
         let mut node = Node { child, address: String::new() };

@@ -222,6 +222,8 @@ impl Run<'_> {
         npm.args(["--prefix", "web"]).args(args);
         // The binary that was built a moment ago, not a release that lies about.
         npm.env("TERCET_BIN", workspace().join("target/debug/tercet"));
+        // For tests that want many nodes.
+        npm.envs(std::env::current_exe().ok().map(|own| ("TERCET_XTASK", own)));
         self.command(&mut npm, &format!("npm --prefix web {}", args.join(" ")))
     }
 

@@ -281,6 +281,13 @@ pub struct Version {
     pub protocol: u32,
 }
 
+/// `GET /api/nodes`.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct NodeList {
+    /// The addresses of the nodes with the same tables, this one included; none when there is only this one.
+    pub nodes: Vec<String>,
+}
+
 /// Every answer that is not a success.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ErrorBody {

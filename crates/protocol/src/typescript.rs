@@ -4,8 +4,8 @@ use ts_rs::{Config, TS};
 
 use crate::{
     BotLevel, ClientMsg, ErrorBody, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined,
-    LogStep, NewTable, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayStart, ReplayStep, SeatRange,
-    SeatRequest, ServerMsg, Status, TableFacts, TableList, TableLog, TableRef, Update, Version,
+    LogStep, NewTable, NodeList, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayStart, ReplayStep,
+    SeatRange, SeatRequest, ServerMsg, Status, TableFacts, TableList, TableLog, TableRef, Update, Version,
 };
 
 /// The text of `web/src/protocol/index.ts`.
@@ -56,6 +56,7 @@ pub fn module() -> String {
         TableLog,
         LogStep,
         Version,
+        NodeList,
     ];
     text
 }

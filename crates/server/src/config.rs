@@ -4,7 +4,7 @@ use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use engine::AnyGame;
 
-use crate::page::Page;
+use crate::{address::NodeAddress, page::Page};
 
 /// How a server is set up.
 #[derive(Clone)]
@@ -21,6 +21,10 @@ pub struct Config {
     pub trust_proxy: bool,
     /// Origins that are welcome beside the server's own: `https://games.example`.
     pub origins: Vec<String>,
+    /// Where browsers find the nodes that share the store, this one included; none when there is one address for all.
+    pub nodes: Vec<NodeAddress>,
+    /// The domain that the nodes' hosts are in, so that a player is known to all of them: `games.example`.
+    pub cookie_domain: Option<String>,
     /// How long a table without viewers stays in memory.
     pub idle: Duration,
     /// How long a table waits for players before it is closed.
@@ -49,6 +53,8 @@ impl Config {
             base_path: String::new(),
             trust_proxy: false,
             origins: Vec::new(),
+            nodes: Vec::new(),
+            cookie_domain: None,
             idle: Duration::from_secs(60),
             patience: Duration::from_secs(24 * 3600),
             ping: Duration::from_secs(15),

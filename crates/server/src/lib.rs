@@ -9,6 +9,7 @@
 //! into their outboxes, and in between everything is appended to the [`store`]. Nothing is acknowledged before that is
 //! on disk. Many [`Nodes`] can share a store: any of them takes any action. [`Server`] puts it all together.
 
+mod address;
 mod archive;
 mod clock;
 mod config;
@@ -30,6 +31,7 @@ mod text;
 pub use axum;
 
 pub use self::{
+    address::{BadAddress, NodeAddress},
     clock::Clock,
     config::{Config, Limits},
     directory::Directory,

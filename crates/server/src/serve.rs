@@ -22,7 +22,7 @@ use tokio::{
 
 use crate::{
     config::Config,
-    http::{self, App, Peer, Presence},
+    http::{self, App, Gate, Peer, Presence},
     identity::Identity,
     limits::{Counts, Rates},
     lobby::Lobby,
@@ -123,6 +123,7 @@ impl Server {
             sockets: Counts::default(),
             replays: Arc::new(Semaphore::new(threads)),
             shutdown: stopped.clone(),
+            gate: Gate::new(&config),
             config,
         });
         let (here, gone) = tokio::sync::mpsc::channel(1);

@@ -3,7 +3,7 @@
 use std::{io::Write, net::SocketAddr, path::PathBuf, process::ExitCode, sync::Arc, time::Duration};
 
 use clap::ValueEnum;
-use server::{Config, Limits, Server};
+use server::{Config, Limits, NodeAddress, Server};
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
 
 use crate::web_client::WebClient;
@@ -29,6 +29,19 @@ pub(crate) struct Args {
     /// Another site whose pages may use this server, as in https://games.example; may be given again
     #[arg(long = "origin", env = "TERCET_ORIGINS", value_delimiter = ',', value_name = "ORIGIN")]
     origins: Vec<String>,
+    /// Where browsers find a server on the same Postgres, as in https://a.games.example, this one included; give all of
+    /// them, and a page whose server is gone goes on with another
+    #[arg(
+        long = "node",
+        env = "TERCET_NODES",
+        value_delimiter = ',',
+        value_name = "URL",
+        requires = "store"
+    )]
+    nodes: Vec<NodeAddress>,
+    /// The domain that the hosts of --node are in, so that players are known to all of them: games.example
+    #[arg(long, env = "TERCET_COOKIE_DOMAIN", value_name = "DOMAIN", value_parser = domain)]
+    cookie_domain: Option<String>,
     /// How logs look
     #[arg(long, env = "TERCET_LOG_FORMAT", value_enum, default_value_t = LogFormat::Human)]
     log_format: LogFormat,
@@ -130,6 +143,8 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         base_path: args.base_path.clone(),
         trust_proxy: args.trust_proxy,
         origins: args.origins.clone(),
+        nodes: args.nodes.clone(),
+        cookie_domain: args.cookie_domain.clone(),
         idle: Duration::from_secs(args.idle_seconds),
         patience: Duration::from_secs(args.open_hours.saturating_mul(3600)),
         ping: Duration::from_secs(args.ping_seconds),
@@ -235,6 +250,15 @@ fn base_path(text: &str) -> Result<String, String> {
             Ok(path.to_owned())
         }
         _ => Err("a path begins with / and has letters, digits, - _ . ~ between slashes".to_owned()),
+    }
+}
+
+fn domain(text: &str) -> Result<String, String> {
+    let plain =
+        |label: &str| !label.is_empty() && label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    match text.split('.').all(plain) {
+        true => Ok(text.to_ascii_lowercase()),
+        false => Err("a domain is names of letters, digits and - with dots between them".to_owned()),
     }
 }
 

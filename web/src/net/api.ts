@@ -1,6 +1,7 @@
 /** The HTTP side: who we are, which games and tables there are. */
+import { nodes } from './nodes';
 import { forgotten, rose, sat, seats } from './seats';
-import type { ErrorInfo, GameList, NewTable, Replay, TableFacts, TableList, TableLog } from './wire';
+import type { ErrorInfo, GameList, NewTable, NodeList, Replay, TableFacts, TableList, TableLog } from './wire';
 
 /** What the server said no to, or `offline` when it could not be asked. */
 export class ApiError extends Error {
@@ -41,16 +42,37 @@ function remember(me: Identity): Identity {
   return me;
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await fetch(path, {
-      method,
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-  } catch {
-    throw new ApiError(0, 'offline', 'offline');
+/** Whether a node that answers so cannot answer anything now. */
+const UNREADY = 503;
+
+/** The answer of the first address that has one. What changes something is asked for once: it may have been done. */
+async function reach(method: string, path: string, body?: unknown): Promise<Response> {
+  const tries = method === 'GET' ? nodes.all.length : 1;
+  let unready: Response | null = null;
+  for (let vain = 0; vain < tries; vain++) {
+    const base = nodes.at(vain);
+    try {
+      const answer = await fetch(new URL(path, base), {
+        method,
+        credentials: 'include',
+        ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+      if (answer.status !== UNREADY) {
+        nodes.stay(base);
+        return answer;
+      }
+      unready = answer;
+    } catch {
+      // Nobody there.
+    }
   }
+  nodes.stay(nodes.at(1));
+  if (unready) return unready;
+  throw new ApiError(0, 'offline', 'offline');
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await reach(method, path, body);
   const text = await answer.text();
   let read: unknown = null;
   try {
@@ -108,6 +130,8 @@ export class Api {
   constructor(private readonly name: () => string) {}
 
   me = () => me(this.name());
+  /** Hears where else the server is to be found, for the day when it is not here. */
+  nodes = () => request<NodeList>('GET', 'api/nodes').then((list) => nodes.learn(list));
   games = () => call<GameList>(this.name(), 'GET', 'api/games').then((a) => a.games);
   tables = () => call<TableList>(this.name(), 'GET', 'api/tables').then((a) => a.tables);
   table = (id: string) => call<TableFacts>(this.name(), 'GET', at(id));

@@ -2,6 +2,7 @@
  * A line to a table that mends itself. Actions are kept until the server has answered them, and sent again under
  * the same id after a break: the server does each id once only, so nothing is lost and nothing happens twice.
  */
+import { nodes } from './nodes';
 import type { Act, ClientMsg, ServerMsg } from './wire';
 
 export type LineState =
@@ -22,7 +23,8 @@ export interface Wire {
 }
 
 export interface LineOptions {
-  connect(): Wire;
+  /** A new socket; `vain` attempts have found nobody at the address that was last good. */
+  connect(vain: number): Wire;
   onmessage(message: ServerMsg): void;
   onstate(state: LineState): void;
   /** Where unsent actions outlive a reload. */
@@ -138,7 +140,8 @@ export class Line {
   #connect(): void {
     if (this.#closed) return;
     this.#o.onstate({ kind: 'connecting' });
-    const wire = this.#o.connect();
+    // A line that broke is tried again where it was.
+    const wire = this.#o.connect(Math.max(this.#attempt - 1, 0));
     this.#wire = wire;
     wire.onopen = () => {
       if (this.#wire === wire) this.#open = true;
@@ -246,9 +249,12 @@ export class Line {
   }
 }
 
-/** The browser's socket to a table. */
-export function wireTo(table: string): Wire {
-  const url = new URL(`api/tables/${encodeURIComponent(table)}/ws`, document.baseURI);
+/** The browser's socket to a table, at the address that is next to be tried. */
+export function wireTo(table: string, vain: number): Wire {
+  const base = nodes.at(vain);
+  const url = new URL(`api/tables/${encodeURIComponent(table)}/ws`, base);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  return new WebSocket(url) as unknown as Wire;
+  const socket = new WebSocket(url);
+  socket.addEventListener('open', () => nodes.stay(base));
+  return socket as unknown as Wire;
 }

@@ -4,7 +4,7 @@
  */
 import type * as made from '../protocol';
 
-export type { ClientMsg, ErrorInfo, GameList, LogStep, Outcome, PlayerInfo as Player, Refused, Replay, ServerMsg, TableFacts, TableList, TableLog } from '../protocol';
+export type { ClientMsg, ErrorInfo, GameList, NodeList, LogStep, Outcome, PlayerInfo as Player, Refused, Replay, ServerMsg, TableFacts, TableList, TableLog } from '../protocol';
 
 /** What a player does; each game has its own. */
 export type Act = { type: string } & Record<string, unknown>;

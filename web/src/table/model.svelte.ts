@@ -30,7 +30,7 @@ export interface Refusal extends Refused {
 
 export interface Source {
   /** A live table, or a replay, which has no line. */
-  connect: (() => Wire) | null;
+  connect: ((vain: number) => Wire) | null;
   store?: Storage;
   /** What happened before we came, or while the line was down. */
   past?: () => Promise<readonly LogStep[]>;
@@ -98,7 +98,7 @@ export class TableModel {
     return { me, players, rules, name, of: (seat: number) => ({ who: name(seat), mine: seat === me }) };
   });
 
-  constructor(id: string, source: Source = { connect: () => wireTo(id) }) {
+  constructor(id: string, source: Source = { connect: (vain) => wireTo(id, vain) }) {
     this.id = id;
     this.#past = source.past;
     if (!source.connect) {

@@ -1,23 +1,25 @@
 //! What holds for every request: where it may come from, and the headers of every answer.
 
-use std::{any::Any, net::IpAddr, sync::Arc};
+use std::{any::Any, net::IpAddr, sync::Arc, time::Duration};
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use tower_http::cors::{AllowOrigin, CorsLayer};
 
 use super::{ApiError, Shared};
+use crate::{address::NodeAddress, config::Config};
 
-/// Nothing but what the server itself serves; nothing inline, nothing embedded, no frames.
+/// Nothing but what the server itself serves; nothing inline, nothing embedded, no frames. It ends with what the page may
+/// talk to.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-    font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; \
-    base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
+    font-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'self'; \
+    form-action 'none'; frame-ancestors 'none'; connect-src 'self'";
 
-const HEADERS: [(HeaderName, &str); 7] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
+const HEADERS: [(HeaderName, &str); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     // A table's address is the key to it: it is told to nobody else.
     (header::REFERRER_POLICY, "no-referrer"),
@@ -26,6 +28,36 @@ const HEADERS: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
 ];
+
+/// Whose pages are welcome here, and where pages from here may turn to.
+pub(crate) struct Gate {
+    /// The origins that are welcome beside the server's own.
+    origins: Vec<String>,
+    policy: HeaderValue,
+}
+
+impl Gate {
+    pub(crate) fn new(config: &Config) -> Gate {
+        let nodes = config.nodes.iter();
+        let sources = nodes.clone().flat_map(|node| [node.origin(), node.socket_origin()]);
+        let policy = sources.fold(POLICY.to_owned(), |policy, source| policy + " " + &source);
+        Gate {
+            origins: config.origins.iter().cloned().chain(nodes.map(NodeAddress::origin)).collect(),
+            policy: HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static(POLICY)),
+        }
+    }
+
+    /// Lets the pages of those origins read answers, as the player whose cookie they bring.
+    pub(crate) fn cors(&self) -> CorsLayer {
+        let origins = self.origins.iter().filter_map(|origin| HeaderValue::from_str(origin).ok());
+        CorsLayer::new()
+            .allow_origin(AllowOrigin::list(origins))
+            .allow_credentials(true)
+            .allow_methods([Method::GET, Method::POST])
+            .allow_headers([header::CONTENT_TYPE, header::AUTHORIZATION])
+            .max_age(Duration::from_secs(3600))
+    }
+}
 
 /// The other end of the line, and what counts it for as long as it is there.
 #[derive(Clone)]
@@ -52,7 +84,7 @@ pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next:
         true => Client { address: forwarded_for(headers).unwrap_or(peer), secure: forwarded_https(headers) },
         false => Client { address: peer, secure: false },
     };
-    let welcome = welcome(headers, app.config.trust_proxy, &app.config.origins);
+    let welcome = welcome(headers, app.config.trust_proxy, &app.gate.origins);
     let is_api = request.uri().path().starts_with("/api");
     request.extensions_mut().insert(client);
     let mut response = if welcome {
@@ -65,6 +97,7 @@ pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next:
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    headers.insert(header::CONTENT_SECURITY_POLICY, app.gate.policy.clone());
     if is_api && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }

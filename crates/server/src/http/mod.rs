@@ -21,7 +21,7 @@ use tokio::sync::{Semaphore, watch};
 
 pub(crate) use self::{
     error::ApiError,
-    guard::{Peer, Presence},
+    guard::{Gate, Peer, Presence},
 };
 use crate::{
     config::Config,
@@ -42,6 +42,7 @@ pub(crate) struct App {
     pub(crate) lobby: Arc<Lobby>,
     pub(crate) identity: Identity,
     pub(crate) config: Config,
+    pub(crate) gate: Gate,
     pub(crate) rates: Rates,
     pub(crate) sockets: Counts<PlayerId>,
     /// How many replays may be made at once.
@@ -89,6 +90,7 @@ fn routes() -> Vec<Route> {
         get("/api/tables/{id}/ws", self::get(routes::socket)),
         post("/api/replay", self::post(routes::replay_record)),
         get("/api/version", self::get(routes::version)),
+        get("/api/nodes", self::get(routes::nodes)),
         get("/api/openapi.json", self::get(routes::description)),
         get("/healthz", self::get(routes::health)),
         get("/metrics", self::get(routes::metrics)),
@@ -107,6 +109,7 @@ pub(crate) fn router(app: Shared) -> Router {
         })
         .fallback(elsewhere)
         .with_state(Arc::clone(&app))
+        .layer(app.gate.cors())
         .layer(middleware::from_fn_with_state(app, guard::guard))
 }
 

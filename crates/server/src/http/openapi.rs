@@ -1,8 +1,8 @@
 //! The description of the interface (OpenAPI 3.1), its schemas made from the protocol's own types.
 
 use protocol::{
-    ClientMsg, ErrorBody, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, Replay, ServerMsg,
-    TableFacts, TableList, TableLog, TableRef, Version,
+    ClientMsg, ErrorBody, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, NodeList, Replay,
+    ServerMsg, TableFacts, TableList, TableLog, TableRef, Version,
 };
 use serde_json::{Map, Value, json};
 use utoipa::{PartialSchema, ToSchema};
@@ -95,6 +95,8 @@ const OPERATIONS: &[Operation] = &[
         .takes("Record")
         .errors(&[400, 413, 422]),
     operation(Get, "/api/version", "The versions of server and protocol", Schema("Version")).for_anybody(),
+    operation(Get, "/api/nodes", "Where else the same tables are to be found", Schema("NodeList"))
+        .for_anybody(),
     operation(Get, "/api/openapi.json", "This description", Json("An OpenAPI description")).for_anybody(),
     operation(Get, "/healthz", "Whether the server can be used", Json("Its health"))
         .errors(&[503])
@@ -214,6 +216,7 @@ fn schemas() -> Value {
         JoinRequest,
         Joined,
         NewTable,
+        NodeList,
         Replay,
         ServerMsg,
         TableFacts,

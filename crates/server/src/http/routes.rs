@@ -12,8 +12,8 @@ use engine::{AnyGame, Level, OptionKind, OptionSpec};
 use games::lexicon;
 use hyper_util::rt::TokioIo;
 use protocol::{
-    BotLevel, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, SeatRange,
-    TableFacts, TableRef, Version,
+    BotLevel, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, NodeList,
+    SeatRange, TableFacts, TableRef, Version,
 };
 use serde_json::value::{RawValue, to_raw_value};
 use tokio::net::TcpStream;
@@ -24,6 +24,7 @@ use super::{
     json, openapi, parse_json, read_body, read_json,
 };
 use crate::{
+    address::NodeAddress,
     archive,
     id::TableId,
     limits::Rate,
@@ -56,8 +57,12 @@ pub(super) async fn guest(
     context.metrics.guest();
     let path = if app.config.base_path.is_empty() { "/" } else { &app.config.base_path };
     let secure = if client.secure { "; Secure" } else { "" };
-    let cookie =
-        format!("{COOKIE}={}; Path={path}; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}", token.as_str());
+    let domain =
+        app.config.cookie_domain.as_ref().map_or(String::new(), |domain| format!("; Domain={domain}"));
+    let cookie = format!(
+        "{COOKIE}={}; Path={path}; Max-Age=31536000; HttpOnly; SameSite=Lax{domain}{secure}",
+        token.as_str()
+    );
     let mut response = json(&Guest { player: player.into(), token: token.as_str().to_owned() });
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
@@ -280,6 +285,11 @@ pub(super) async fn socket(
 
 pub(super) async fn version() -> Response {
     json(&Version { version: env!("CARGO_PKG_VERSION").to_owned(), protocol: protocol::VERSION })
+}
+
+/// The addresses that a page may turn to when this one does not answer.
+pub(super) async fn nodes(State(app): State<Shared>) -> Response {
+    json(&NodeList { nodes: app.config.nodes.iter().map(NodeAddress::url).collect() })
 }
 
 pub(super) async fn description(State(app): State<Shared>) -> Response {

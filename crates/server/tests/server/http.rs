@@ -223,6 +223,49 @@ fn pages_of_other_sites_are_not_answered() {
 }
 
 #[test]
+fn pages_of_other_nodes_are_answered_as_our_own() {
+    let nodes = ["https://a.games.example/play", "https://b.games.example"];
+    let server = start_with(|config| {
+        config.nodes = nodes.iter().map(|node| node.parse().expect("an address")).collect();
+        config.cookie_domain = Some("games.example".to_owned());
+    });
+    let answer = request(server.addr, "GET", "/api/nodes", &[], None);
+    assert_eq!((answer.status, &answer.body), (200, &json!({ "nodes": nodes })));
+    let policy = answer.header("content-security-policy").expect("a policy");
+    let ends = "connect-src 'self' https://a.games.example wss://a.games.example https://b.games.example wss://b.games.example";
+    assert!(policy.ends_with(ends), "{policy}");
+
+    let name = json!({ "name": "Ada" });
+    let guest =
+        request(server.addr, "POST", "/api/guest", &[("Origin", "https://b.games.example")], Some(&name));
+    let cookie = guest.header("set-cookie").expect("a cookie").to_owned();
+    assert!(cookie.contains("; Domain=games.example"), "{cookie}");
+    let cookie = cookie.split(';').next().expect("its value").to_owned();
+    let ask = |origin: &str| {
+        let headers = [("Origin", origin), ("Cookie", &*cookie)];
+        request(server.addr, "GET", "/api/games", &headers, None)
+    };
+    let answer = ask("https://b.games.example");
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.header("access-control-allow-origin"), Some("https://b.games.example"));
+    assert_eq!(answer.header("access-control-allow-credentials"), Some("true"));
+    let stranger = ask("https://evil.example");
+    assert_eq!((stranger.status, stranger.header("access-control-allow-origin")), (403, None));
+
+    // What a browser asks before it sends JSON to another address.
+    let before = [
+        ("Origin", "https://a.games.example"),
+        ("Access-Control-Request-Method", "POST"),
+        ("Access-Control-Request-Headers", "content-type"),
+    ];
+    let may = request(server.addr, "OPTIONS", "/api/tables", &before, None);
+    assert_eq!(may.header("access-control-allow-origin"), Some("https://a.games.example"));
+    assert!(
+        may.header("access-control-allow-headers").is_some_and(|headers| headers.contains("content-type"))
+    );
+}
+
+#[test]
 fn a_player_has_so_many_tables_and_no_more() {
     let server = start_with(|config| config.limits.tables_per_player = 2);
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
