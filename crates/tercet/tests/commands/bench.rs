@@ -12,12 +12,21 @@ fn every_solver_is_measured() {
         let [mean, p50, p99] = ["mean", "p50", "p99"].map(|name| told[key][name].as_f64().expect("a time"));
         assert!(mean >= 0.0 && p50 <= p99, "{key}: {told}");
     }
+    // Each of the six kinds of answer beside the plainest way to it.
+    let beside = told["beside"].as_array().expect("a list");
+    assert_eq!(beside.len(), 6);
+    for row in beside {
+        let [solver, reference, times] =
+            ["solver_ms", "reference_ms", "times"].map(|name| row[name].as_f64().expect("a number"));
+        assert!(solver > 0.0 && reference > 0.0 && times > 0.0, "{row}");
+    }
 }
 
 #[test]
 fn people_get_a_line_a_solver() {
     let told = says(&["bench", "solvers", "--share", "1"], "");
-    assert_eq!(told.lines().count(), 8, "{told}");
+    // Seven measurements, six comparisons, and what their columns are.
+    assert_eq!(told.lines().count(), 8 + 7, "{told}");
 }
 
 #[test]
