@@ -66,7 +66,8 @@ impl FromStr for NodeAddress {
         };
         let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
         let authority: axum::http::uri::Authority = host.parse().map_err(|_| BadAddress)?;
-        if authority.host().is_empty() || host.ends_with(':') || path.contains("//") {
+        let odd_port = authority.port_u16().is_none() && authority.host().len() < host.len();
+        if authority.host().is_empty() || odd_port || path.contains("//") {
             return Err(BadAddress);
         }
         // Browsers leave out the port that goes without saying.
