@@ -613,3 +613,12 @@ version: string,
  * The protocol's.
  */
 protocol: number, };
+
+/**
+ * `GET /api/nodes`.
+ */
+export type NodeList = { 
+/**
+ * The addresses of the nodes with the same tables, this one included; none when there is only this one.
+ */
+nodes: Array<string>, };
