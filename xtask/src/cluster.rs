@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         }
     }
     println!("\nstopping");
-    nodes.iter().for_each(Node::terminate);
+    nodes.iter_mut().for_each(Node::terminate);
     nodes.iter_mut().for_each(Node::wait);
     drop(postgres);
     Ok(())
@@ -108,7 +108,11 @@ impl Node {
         if node.address.is_empty() { Err("a node did not start".into()) } else { Ok(node) }
     }
 
-    fn terminate(&self) {
+    fn terminate(&mut self) {
+        // One that was killed has no process to tell.
+        if !matches!(self.child.try_wait(), Ok(None)) {
+            return;
+        }
         let _ = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
     }
 
