@@ -7,7 +7,7 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{
     Bot, Chance, ConfigError, Entry, Game, Input, Level, LogLine, Millis, OptionKind, OptionSpec, Outcome,
-    Refused, ScriptKind, Seat, SeatSet, Seen, Seq, Stop, Table, Viewer, hex,
+    Refused, ScriptKind, Seat, SeatSet, Seed, Seen, Seq, Stop, Table, Viewer, hex,
 };
 
 /// A kind of game, whichever it is.
@@ -78,6 +78,8 @@ pub trait AnyTable: Send + Sync {
     fn present(&self) -> SeatSet;
     /// A fingerprint of the state.
     fn hash(&self) -> String;
+    /// A fingerprint that can be shown before the seed is published: see [`Table::seal`].
+    fn seal(&self, seed: &Seed) -> String;
 
     /// Whether all viewers see and are told the same.
     fn alike(&self) -> bool;
@@ -307,6 +309,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn hash(&self) -> String {
         Table::hash(self)
+    }
+
+    fn seal(&self, seed: &Seed) -> String {
+        Table::seal(self, seed)
     }
 
     fn alike(&self) -> bool {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Chance, ConfigError, Game, Input, Millis, Outcome, Refusal, Refused, fingerprint};
+use crate::{Chance, ConfigError, Game, Input, Millis, Outcome, Refusal, Refused, Seed, fingerprint, hash};
 
 /// A log entry's number. The start ([`Input::Begin`]) is 0; each accepted action and each fired timer takes the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -168,5 +168,11 @@ impl<G: Game> Table<G> {
     /// A fingerprint of the state.
     pub fn hash(&self) -> String {
         fingerprint(&self.state)
+    }
+
+    /// A fingerprint of the state and its place in the log that can be shown while the game is on: it tells nothing to
+    /// who does not have the table's seed, and everybody can check it once the seed is published.
+    pub fn seal(&self, seed: &Seed) -> String {
+        hash::sealed(seed, self.next_seq(), self.at, &self.state)
     }
 }

@@ -140,6 +140,17 @@ pub struct TableFacts {
     pub rematch: Option<String>,
 }
 
+/// `GET /api/tables/ID/check`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableCheck {
+    /// The number of the last entry.
+    #[ts(type = "number")]
+    pub seq: u64,
+    /// HMAC-SHA-256 of the whole state there, in hex. Its key is the table's seed: until that is published with the
+    /// record, the hash tells nothing of what is hidden; equal hashes still mean equal states.
+    pub hash: String,
+}
+
 /// `GET /api/tables`.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableList {

@@ -22,8 +22,8 @@ pub mod typescript;
 pub use client::{ClientMsg, Malformed};
 pub use http::{
     BotLevel, ErrorBody, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, LogStep, NewTable,
-    NodeList, Replay, ReplayStart, ReplayStep, SeatRange, SeatRequest, Status, TableFacts, TableList,
-    TableLog, TableRef, Version,
+    NodeList, Replay, ReplayStart, ReplayStep, SeatRange, SeatRequest, Status, TableCheck, TableFacts,
+    TableList, TableLog, TableRef, Version,
 };
 pub use message::{ErrorInfo, Outcome, PlayerInfo, PlayerKind, Refused, ServerMsg, Update};
 

@@ -5,7 +5,8 @@ use ts_rs::{Config, TS};
 use crate::{
     BotLevel, ClientMsg, ErrorBody, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined,
     LogStep, NewTable, NodeList, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayStart, ReplayStep,
-    SeatRange, SeatRequest, ServerMsg, Status, TableFacts, TableList, TableLog, TableRef, Update, Version,
+    SeatRange, SeatRequest, ServerMsg, Status, TableCheck, TableFacts, TableList, TableLog, TableRef, Update,
+    Version,
 };
 
 /// The text of `web/src/protocol/index.ts`.
@@ -45,6 +46,7 @@ pub fn module() -> String {
         Joined,
         Status,
         TableFacts,
+        TableCheck,
         TableList,
         GameList,
         GameInfo,

@@ -1,11 +1,12 @@
 //! `tercet verify`: whether a finished game was what its seed gives.
 
 use std::{
+    collections::BTreeMap,
     io::{self, Write},
     process::ExitCode,
 };
 
-use engine::{ChanceSpec, Record, Seed, hex, referee::Run};
+use engine::{AnyTable, ChanceSpec, Record, Seed, hex, referee::Run};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -14,7 +15,8 @@ use crate::input::{Bad, RecordFile, output_failed, read_record};
 /// Re-runs a finished record with its revealed seed.
 ///
 /// Checks that secret and nonces give the seed, that every entry is possible with the shuffles and rolls of that seed,
-/// and that the game comes to its end. Exit status: 0 when all of that holds, 1 when something differs (it says where),
+/// and that the game comes to its end; and, if asked, that the table stood at some moment as its server said then. Exit
+/// status: 0 when all of that holds, 1 when something differs (it says where),
 /// 2 when the record itself is bad or has no seed.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -23,9 +25,29 @@ pub(crate) struct Args {
     /// The commitment that was published before play (hex): checked against the secret
     #[arg(long, value_name = "HEX")]
     commitment: Option<String>,
+    /// What a server said of the table's state during the game (its path `/api/tables/ID/check`): the number of an entry
+    /// and the hash there; may be given again
+    #[arg(long, value_name = "SEQ:HEX", value_parser = claim)]
+    check: Vec<Claim>,
     /// Answer in JSON
     #[arg(long)]
     json: bool,
+}
+
+/// How a table is said to have stood after an entry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct Claim {
+    seq: u64,
+    hash: String,
+}
+
+fn claim(text: &str) -> Result<Claim, String> {
+    let read = || {
+        let (seq, hash) = text.split_once(':')?;
+        let hash = hex::decode(hash).filter(|bytes| bytes.len() == 32)?;
+        Some(Claim { seq: seq.parse().ok()?, hash: hex::encode(&hash) })
+    };
+    read().ok_or_else(|| "it is a whole number, a colon and 64 hex digits".to_owned())
 }
 
 /// What came of it.
@@ -42,6 +64,8 @@ struct Report {
     entries: usize,
     scores: Vec<i32>,
     winners: Vec<u8>,
+    /// How the table stood at the end: what its server says at `/api/tables/ID/check`.
+    check: Claim,
     /// What differs, and where.
     #[serde(skip_serializing_if = "Option::is_none")]
     differs: Option<String>,
@@ -75,8 +99,16 @@ fn verify(args: &Args) -> Result<Report, Bad> {
     let seed_from_secret = secret.map(|secret| Seed::from_secret(&secret, nonces(&record)) == seed);
     let (mut run, _) = Run::begin(game, &record).map_err(Bad::new)?;
     let mut differs = None;
+    let standing = |table: &dyn AnyTable| Claim { seq: last_seq(table), hash: table.seal(&seed) };
+    let mut stood = BTreeMap::new();
+    let mut note = |table: &dyn AnyTable| {
+        if args.check.iter().any(|claim| claim.seq == last_seq(table)) {
+            stood.insert(last_seq(table), table.seal(&seed));
+        }
+    };
+    note(run.table());
     for n in 0..record.log.len() {
-        if let Some(refused) = run.step(&record, n, |_, _| {}).map_err(Bad::new)? {
+        if let Some(refused) = run.step(&record, n, |table, _| note(table)).map_err(Bad::new)? {
             differs =
                 Some(format!("log[{n}]: not possible with this seed: {} {}", refused.rule, refused.why));
             break;
@@ -92,6 +124,7 @@ fn verify(args: &Args) -> Result<Report, Bad> {
             (promised.is_some() && promised != commitment)
                 .then(|| "secret: it is not what was promised".into())
         })
+        .or_else(|| args.check.iter().find_map(|claim| compare(claim, stood.get(&claim.seq))))
         .or_else(|| outcome.is_none().then(|| format!("log[{}]: the game is not over", record.log.len())));
     Ok(Report {
         verified: differs.is_none(),
@@ -100,8 +133,26 @@ fn verify(args: &Args) -> Result<Report, Bad> {
         entries: record.log.len(),
         scores: run.table().scores(),
         winners: outcome.into_iter().flat_map(|o| o.winners).map(|seat| seat.0).collect(),
+        check: standing(run.table()),
         differs,
     })
+}
+
+/// The number of a table's last entry.
+fn last_seq(table: &dyn AnyTable) -> u64 {
+    table.next_seq().0.saturating_sub(1)
+}
+
+/// What is wrong with a claim, if anything is.
+fn compare(claim: &Claim, stood: Option<&String>) -> Option<String> {
+    let seq = claim.seq;
+    match stood {
+        None => Some(format!("check: there is no entry {seq}")),
+        Some(hash) if *hash != claim.hash => {
+            Some(format!("check: after entry {seq} the table stood otherwise: {hash}"))
+        }
+        Some(_) => None,
+    }
 }
 
 fn nonces(record: &Record) -> Vec<Vec<u8>> {
@@ -124,7 +175,8 @@ fn tell(report: &Report) -> io::Result<()> {
         None => {
             let (entries, scores, winners) = (report.entries, &report.scores, &report.winners);
             writeln!(out, "VERIFIED: {entries} entries, every shuffle and roll as the seed gives it.")?;
-            writeln!(out, "Scores {scores:?}, won by {winners:?}.")
+            writeln!(out, "Scores {scores:?}, won by {winners:?}.")?;
+            writeln!(out, "State after entry {}: {}", report.check.seq, report.check.hash)
         }
     }
 }

@@ -269,6 +269,31 @@ fn verify_tells_whether_the_seed_gives_this_game() {
         Some(1)
     );
 
+    // How the table stood, as a server would have said it: at the end, and at moments before.
+    let end = lines(&output)[0]["check"].clone();
+    assert_eq!(end["seq"], 2);
+    let last = format!("2:{}", end["hash"].as_str().expect("a hash"));
+    let unfinished = {
+        let mut record = honest.clone();
+        record["log"].as_array_mut().expect("a log").pop();
+        lines(&tercet(&["verify", "--json"], record.to_string().as_bytes()))[0]["check"].clone()
+    };
+    assert_eq!(unfinished["seq"], 1);
+    let before = format!("1:{}", unfinished["hash"].as_str().expect("a hash").to_uppercase());
+    let checked = |claims: &[&str]| {
+        let args: Vec<&str> =
+            ["verify"].into_iter().chain(claims.iter().flat_map(|claim| ["--check", claim])).collect();
+        let output = tercet(&args, honest.to_string().as_bytes());
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    assert_eq!(checked(&[&last, &before]).0, Some(0));
+    let swapped = last.replace("2:", "1:");
+    for (claim, what) in [(&*swapped, "stood otherwise"), (&last.replace("2:", "3:"), "no entry 3")] {
+        let (code, said) = checked(&[claim]);
+        assert!(code == Some(1) && said.contains(what), "{claim}: {said}");
+    }
+    assert_eq!(checked(&["2:abc"]).0, Some(2));
+
     // Other nonces, another secret, an entry that this seed does not allow, an unfinished game.
     for (key, value, what) in [
         ("nonces", json!(["aa", "0b0d"]), "seed:"),

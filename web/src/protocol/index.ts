@@ -428,6 +428,20 @@ outcome: Outcome | null,
 rematch: string | null, };
 
 /**
+ * `GET /api/tables/ID/check`.
+ */
+export type TableCheck = { 
+/**
+ * The number of the last entry.
+ */
+seq: number, 
+/**
+ * HMAC-SHA-256 of the whole state there, in hex. Its key is the table's seed: until that is published with the
+ * record, the hash tells nothing of what is hidden; equal hashes still mean equal states.
+ */
+hash: string, };
+
+/**
  * `GET /api/tables`.
  */
 export type TableList = { 

@@ -80,6 +80,7 @@ fn routes() -> Vec<Route> {
         get("/api/tables", self::get(routes::tables)),
         post("/api/tables", self::post(routes::open)),
         get("/api/tables/{id}", self::get(routes::facts)),
+        get("/api/tables/{id}/check", self::get(routes::check)),
         post("/api/tables/{id}/join", self::post(routes::join)),
         post("/api/tables/{id}/leave", self::post(routes::leave)),
         post("/api/tables/{id}/start", self::post(routes::start)),

@@ -2,7 +2,7 @@
 
 use protocol::{
     ClientMsg, ErrorBody, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, NodeList, Replay,
-    ServerMsg, TableFacts, TableList, TableLog, TableRef, Version,
+    ServerMsg, TableCheck, TableFacts, TableList, TableLog, TableRef, Version,
 };
 use serde_json::{Map, Value, json};
 use utoipa::{PartialSchema, ToSchema};
@@ -64,6 +64,13 @@ const OPERATIONS: &[Operation] = &[
         .takes("NewTable")
         .errors(&[400, 413, 422, 429]),
     operation(Get, "/api/tables/{id}", "What all may know of a table", Schema("TableFacts")).errors(&[404]),
+    operation(
+        Get,
+        "/api/tables/{id}/check",
+        "The hash of a table's state, keyed with its seed: equal on all servers, and checked once the seed is known",
+        Schema("TableCheck"),
+    )
+    .errors(&[404, 409]),
     operation(Post, "/api/tables/{id}/join", "Sit down", Schema("Joined"))
         .takes("JoinRequest")
         .errors(&[400, 404, 409, 422, 429]),
@@ -219,6 +226,7 @@ fn schemas() -> Value {
         NodeList,
         Replay,
         ServerMsg,
+        TableCheck,
         TableFacts,
         TableList,
         TableLog,

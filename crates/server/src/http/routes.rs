@@ -138,6 +138,13 @@ pub(super) async fn facts(State(app): State<Shared>, Path(id): Path<String>, hea
     Ok(json(&app.lobby.ask(id, |reply| Msg::Facts { reply }).await?))
 }
 
+/// How a table stands, for whoever compares servers with each other or with a record.
+pub(super) async fn check(State(app): State<Shared>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+    app.player(&headers).await?;
+    let id = table(&id)?;
+    Ok(json(&app.lobby.ask(id, |reply| Msg::Check { reply }).await?))
+}
+
 pub(super) async fn join(
     State(app): State<Shared>,
     Path(id): Path<String>,

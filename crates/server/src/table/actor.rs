@@ -219,6 +219,9 @@ impl Actor {
             Msg::Facts { reply } => {
                 let _ = reply.send(Ok(self.doc.facts(self.id, self.players())));
             }
+            Msg::Check { reply } => {
+                let _ = reply.send(self.check());
+            }
             Msg::Begun { player, reply } => {
                 let begun = self.doc.started.map(|_| (self.doc.clone(), self.doc.seat_of(player)));
                 let _ = reply.send(begun.ok_or(Problem::NotStarted));

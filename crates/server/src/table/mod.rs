@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use engine::Millis;
-use protocol::TableFacts;
+use protocol::{TableCheck, TableFacts};
 use serde_json::value::RawValue;
 use tokio::{
     sync::{mpsc, oneshot},
@@ -100,6 +100,11 @@ pub enum Msg {
         /// The answer.
         reply: Reply<TableFacts>,
     },
+    /// A fingerprint of the state.
+    Check {
+        /// The answer.
+        reply: Reply<TableCheck>,
+    },
     /// The whole document, once the game has started, and where the asker sits.
     Begun {
         /// Who asks.
@@ -144,6 +149,7 @@ impl Msg {
             Msg::Leave { reply, .. } | Msg::Start { reply, .. } => no(reply, problem),
             Msg::Facts { reply } => no(reply, problem),
             Msg::Begun { reply, .. } => no(reply, problem),
+            Msg::Check { reply } => no(reply, problem),
             Msg::Finished { reply } => no(reply, problem),
             Msg::Rematch { reply, .. } => no(reply, problem),
             Msg::Attach { out, .. } => out.cut(),

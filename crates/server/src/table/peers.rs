@@ -1,7 +1,7 @@
 //! A table that other nodes have in memory too: what they wrote, who is connected to them, which of them goes first.
 
 use engine::SeatSet;
-use protocol::ServerMsg;
+use protocol::{ServerMsg, TableCheck};
 
 use super::{
     Msg, Problem, TableDoc,
@@ -33,6 +33,7 @@ impl Need {
             | Msg::Start { .. }
             | Msg::Facts { .. }
             | Msg::Begun { .. }
+            | Msg::Check { .. }
             | Msg::Finished { .. }
             | Msg::Rematch { .. } => Need::Table,
             _ => Need::Nothing,
@@ -216,6 +217,17 @@ impl Actor {
             // The log says so all the same; the next turn writes it down.
             Err(problem) => tracing::warn!(table = %self.id, %problem, "could not note who has left"),
         }
+    }
+
+    /// A fingerprint of the state as it is on disk.
+    pub(super) fn check(&self) -> Result<TableCheck, Problem> {
+        if self.stale {
+            return Err(self.unusable());
+        }
+        let live = self.live.as_ref().filter(|live| live.told > 0).ok_or(Problem::NotStarted)?;
+        // What is decided and not on disk is nobody's business yet.
+        let table = live.settled.as_ref().unwrap_or(&live.table);
+        Ok(TableCheck { seq: table.next_seq().0.saturating_sub(1), hash: table.seal(&live.seed) })
     }
 
     /// What is told while nothing can be done.

@@ -1,10 +1,12 @@
 //! The server from outside: real sockets, whole games, bad intentions, restarts. Each store runs all of it.
 
 mod actor;
+mod check;
 mod hostile;
 mod http;
 mod play;
 mod restart;
+mod seals;
 mod secrecy;
 mod store;
 #[allow(dead_code, reason = "the program's own tests use the rest")]

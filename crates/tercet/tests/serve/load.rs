@@ -15,7 +15,9 @@ use std::{
 use serde_json::{Value, json};
 
 use crate::{
+    checks::{Checker, Seen, check},
     process::guest,
+    seals::seals,
     support::{Client, Wire, find_set},
 };
 
@@ -46,6 +48,20 @@ pub(crate) struct Load {
     done: Arc<AtomicU64>,
     tables: Vec<Seated>,
     threads: Vec<JoinHandle<()>>,
+    checker: Option<Checker>,
+}
+
+/// Games that are over, and the hash of the state that each ended with.
+pub(crate) struct Ended(Vec<(Client, String, (u64, String))>);
+
+impl Ended {
+    /// A server that has seen nothing of the games reads them from their logs, and comes to the same.
+    pub(crate) fn same_at(&self, addr: SocketAddr) {
+        for (player, table, end) in &self.0 {
+            let there = Client { addr, ..player.clone() };
+            assert_eq!(check(&there, table).as_ref(), Some(end), "{table}");
+        }
+    }
 }
 
 impl Load {
@@ -57,6 +73,7 @@ impl Load {
             done: Arc::default(),
             tables: Vec::new(),
             threads: Vec::new(),
+            checker: None,
         };
         for n in 0..tables {
             let at = |k: usize| addrs[(n + k) % addrs.len()];
@@ -81,6 +98,8 @@ impl Load {
             }
             load.tables.push(Seated { table, players, told });
         }
+        let tables = load.tables.iter().map(|seated| (seated.players[0].clone(), seated.table.clone()));
+        load.checker = Some(Checker::start(Arc::clone(&load.addrs), tables.collect()));
         load
     }
 
@@ -94,8 +113,9 @@ impl Load {
     }
 
     /// Ends the games through one server and compares what was told with what all servers tell now.
-    pub(crate) fn finish(mut self) {
+    pub(crate) fn finish(mut self) -> Ended {
         thread::sleep(Duration::from_millis(500));
+        let mut seen = self.checker.take().map(Checker::finish).unwrap_or_default();
         self.stop.store(true, Relaxed);
         let addrs = self.addrs.lock().expect("addresses").clone();
         for Seated { table, players, .. } in &mut self.tables {
@@ -108,9 +128,12 @@ impl Load {
         for thread in self.threads {
             thread.join().expect("a player's thread");
         }
-        for seated in &self.tables {
-            seated.check(&addrs);
+        let mut ended = Vec::new();
+        for seated in self.tables {
+            let end = seated.check(&addrs, &seen.remove(&seated.table).unwrap_or_default());
+            ended.push((seated.players[0].clone(), seated.table, end));
         }
+        Ended(ended)
     }
 }
 
@@ -132,7 +155,8 @@ fn agree(player: &Client, table: &str, addrs: &[SocketAddr]) {
 }
 
 impl Seated {
-    fn check(&self, addrs: &[SocketAddr]) {
+    /// Compares everything. The result is the hash of the last state.
+    fn check(&self, addrs: &[SocketAddr], seen: &Seen) -> (u64, String) {
         let Seated { table, players, told } = self;
         let told = told.lock().expect("what was told");
         let record = players[0].get(&format!("/api/tables/{table}/record"));
@@ -166,6 +190,21 @@ impl Seated {
         // And the record is what its seed gives.
         let again = players[0].post("/api/replay", &record.body);
         assert_eq!(again.body["steps"], replay.body["steps"]);
+        // Run anew by the engine alone, it comes to every state that any server had, then and now.
+        let seals = seals(&record.body);
+        assert!(seen.len() > 10, "hashes were asked for {} times", seen.len());
+        for (&seq, (hash, by)) in seen {
+            assert_eq!(Some(hash), seals.get(seq as usize), "{table} after entry {seq}, as {by:?} said");
+        }
+        if addrs.len() > 1 {
+            let shared = seen.values().filter(|(_, by)| by.len() > 1).count();
+            assert!(shared > 0, "no two servers were asked at the same moment");
+        }
+        let end = (seals.len() as u64 - 1, seals[seals.len() - 1].clone());
+        for &addr in addrs {
+            assert_eq!(check(&Client { addr, ..players[0].clone() }, table), Some(end.clone()), "{addr}");
+        }
+        end
     }
 }
 

@@ -2,12 +2,15 @@
 //! on one store.
 
 mod backup;
+mod checks;
 mod crash;
 mod disk;
 mod load;
 mod nodes;
 mod process;
 mod proxy;
+#[path = "../../../server/tests/server/seals.rs"]
+mod seals;
 mod stop;
 #[allow(dead_code, reason = "the server's own tests use the rest")]
 #[path = "../../../server/tests/server/support.rs"]
