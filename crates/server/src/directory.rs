@@ -1,4 +1,4 @@
-//! Which tables are not over: for listings and limits.
+//! Which tables are not over: for listings, and for the limit of all tables.
 
 use std::{
     collections::HashMap,
@@ -20,22 +20,12 @@ struct Tables {
     facts: HashMap<TableId, Arc<TableFacts>>,
     /// Of which version of its document each was made.
     versions: HashMap<TableId, u64>,
-    /// How many of them a player sits at.
-    seated: HashMap<String, usize>,
 }
 
 impl Tables {
     fn remove(&mut self, id: TableId) {
         self.versions.remove(&id);
-        let Some(before) = self.facts.remove(&id) else { return };
-        for player in seated(&before) {
-            if let Some(count) = self.seated.get_mut(player) {
-                *count -= 1;
-                if *count == 0 {
-                    self.seated.remove(player);
-                }
-            }
-        }
+        self.facts.remove(&id);
     }
 }
 
@@ -49,9 +39,6 @@ impl Directory {
         }
         tables.remove(id);
         if facts.status != Status::Over {
-            for player in seated(&facts) {
-                *tables.seated.entry(player.to_owned()).or_default() += 1;
-            }
             tables.facts.insert(id, Arc::new(facts));
             tables.versions.insert(id, version);
         }
@@ -81,11 +68,6 @@ impl Directory {
         self.tables().facts.keys().copied().collect()
     }
 
-    /// At how many tables a player sits.
-    pub fn seats_of(&self, player: &str) -> usize {
-        self.tables().seated.get(player).copied().unwrap_or_default()
-    }
-
     /// How many tables there are.
     pub fn len(&self) -> usize {
         self.tables().facts.len()
@@ -113,9 +95,4 @@ impl Directory {
     fn tables(&self) -> MutexGuard<'_, Tables> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Who sits there and has not left.
-fn seated(facts: &TableFacts) -> impl Iterator<Item = &str> {
-    facts.players.iter().filter(|player| !player.left).filter_map(|player| player.player.as_deref())
 }

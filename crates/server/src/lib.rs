@@ -22,6 +22,7 @@ mod lobby;
 mod metrics;
 mod nodes;
 mod page;
+mod seatings;
 mod serve;
 mod socket;
 pub mod store;

@@ -21,9 +21,10 @@ use tokio::{
 
 use crate::{
     config::Limits,
-    id::{TableId, random},
+    id::{PlayerId, TableId, random},
     identity::Player,
     nodes,
+    seatings::Counter,
     store::{Kind, StoreError, Tag, Written},
     table::{Actor, ConnId, Context, Handle, Msg, Problem, Reply, SeatDoc, TableDoc},
 };
@@ -169,10 +170,8 @@ impl Lobby {
         if self.ctx.directory.len() >= self.limits.tables {
             return Err(Unopened::TooMany("the server has too many tables; try again later"));
         }
-        if self.ctx.directory.seats_of(host.id.as_str()) >= self.limits.tables_per_player {
-            return Err(Unopened::TooMany("you sit at too many tables that are not over"));
-        }
         let body = serde_json::to_string(&doc).map_err(|e| Problem::Broken(e.to_string()))?;
+        self.promise_seat(host, id).await?;
         let put = self.ctx.store.put(Kind::Table, id.into(), 0, doc.tag(), body);
         if put.await? == Written::Conflict {
             return Err(Unopened::Bad("there is such a table already".into()));
@@ -212,8 +211,7 @@ impl Lobby {
         let table = self.ask(of, |reply| Msg::Rematch { player: player.id, table: new, reply }).await?;
         if table != new {
             // Somebody else was faster: theirs it is.
-            let player = player.id;
-            let _ = self.ask(new, |reply| Msg::Leave { player, reply }).await;
+            let _ = self.leave(player.id, new).await;
         }
         Ok(table)
     }
@@ -227,14 +225,45 @@ impl Lobby {
         nonce: Option<String>,
     ) -> Result<u8, Unopened> {
         let nonce = check_nonce(nonce)?;
-        if self.ctx.directory.seats_of(player.id.as_str()) >= self.limits.tables_per_player {
-            let facts = self.ask(table, |reply| Msg::Facts { reply }).await?;
-            if facts.players.iter().all(|p| p.player.as_deref() != Some(player.id.as_str())) {
-                return Err(Unopened::TooMany("you sit at too many tables that are not over"));
-            }
+        // First of all there has to be such a table.
+        let facts = self.ask(table, |reply| Msg::Facts { reply }).await?;
+        let is_new = facts.players.iter().all(|p| p.player.as_deref() != Some(player.id.as_str()));
+        if is_new {
+            self.promise_seat(player, table).await?;
         }
-        let player = player.clone();
-        Ok(self.ask(table, |reply| Msg::Join { player, seat, nonce, reply }).await?)
+        let (id, player) = (player.id, player.clone());
+        let joined = self.ask(table, |reply| Msg::Join { player, seat, nonce, reply }).await;
+        let in_vain = |problem: &Problem| {
+            matches!(
+                problem,
+                Problem::Full | Problem::Taken | Problem::NoSeat | Problem::Started | Problem::Over
+            )
+        };
+        if is_new && joined.as_ref().is_err_and(in_vain) {
+            // Else it would count for a while. If that fails too, it does.
+            let _ = self.seatings().release(id, table).await;
+        }
+        Ok(joined?)
+    }
+
+    /// Leaves a table: a seat before the game, for good once it is on (ALL-4).
+    pub async fn leave(self: &Arc<Self>, player: PlayerId, table: TableId) -> Result<(), Problem> {
+        self.ask(table, |reply| Msg::Leave { player, reply }).await?;
+        // If that fails, it is found out when it matters.
+        let _ = self.seatings().release(player, table).await;
+        Ok(())
+    }
+
+    fn seatings(&self) -> Counter<'_> {
+        Counter { store: &self.ctx.store, now: self.ctx.clock.now(), most: self.limits.tables_per_player }
+    }
+
+    /// Whoever takes a seat has room for one more table, whichever node they took the others on.
+    async fn promise_seat(&self, player: &Player, table: TableId) -> Result<(), Unopened> {
+        match self.seatings().promise(player.id, table).await? {
+            true => Ok(()),
+            false => Err(Unopened::TooMany("you sit at too many tables that are not over")),
+        }
     }
 
     /// Asks a table something.

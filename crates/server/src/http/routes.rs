@@ -165,7 +165,7 @@ pub(super) async fn join(
 
 pub(super) async fn leave(State(app): State<Shared>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
     let player = app.player(&headers).await?.id;
-    app.lobby.ask(table(&id)?, |reply| Msg::Leave { player, reply }).await?;
+    app.lobby.leave(player, table(&id)?).await?;
     Ok(json(&serde_json::Map::new()))
 }
 

@@ -134,6 +134,8 @@ pub enum Kind {
     Player,
     /// A table, by its id.
     Table,
+    /// The tables that a player sits at, by the player's id.
+    Seatings,
 }
 
 impl Kind {
@@ -141,6 +143,7 @@ impl Kind {
         match self {
             Kind::Player => "player",
             Kind::Table => "table",
+            Kind::Seatings => "seatings",
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The same on Postgres, and what only many nodes can do.
 
+mod limits;
 mod migration;
 mod nodes;
 #[path = "../server/mod.rs"]

@@ -135,7 +135,7 @@ async fn a_table_plays_without_a_socket() {
     };
     assert!(kinds.contains(&json!("update")), "{kinds:?}");
     assert_eq!(store.read(id, 0).await.expect("a log").len(), 2);
-    assert_eq!(lobby.context().directory.seats_of(ada.id.as_str()), 1);
+    assert!(lobby.context().directory.is_playing(id));
 }
 
 // Two servers on one store: whoever is first wins the number, the other takes that in and decides again.
