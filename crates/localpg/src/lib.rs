@@ -13,7 +13,7 @@ mod programs;
 
 use std::{
     net::TcpListener,
-    os::unix::process::CommandExt,
+    os::unix::{fs::PermissionsExt, process::CommandExt},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     thread,
@@ -49,17 +49,40 @@ pub struct Postgres {
     account: Account,
     port: u16,
     disk: Disk,
+    encrypted: bool,
     server: Option<Child>,
+}
+
+/// What an encrypted server shows its clients.
+#[derive(Clone, Copy, Debug)]
+pub struct Certificate<'a> {
+    /// The certificate, in PEM.
+    pub chain: &'a str,
+    /// Its private key, in PEM.
+    pub key: &'a str,
 }
 
 impl Postgres {
     /// Starts one.
     pub fn start(disk: Disk) -> Result<Postgres, Failure> {
+        Postgres::start_with(disk, None)
+    }
+
+    /// Starts one that talks to nobody in the clear.
+    pub fn start_encrypted(disk: Disk, certificate: Certificate<'_>) -> Result<Postgres, Failure> {
+        Postgres::start_with(disk, Some(certificate))
+    }
+
+    fn start_with(disk: Disk, certificate: Option<Certificate<'_>>) -> Result<Postgres, Failure> {
         let folder = tempfile::Builder::new().prefix("tercet-pg-").tempdir()?;
         let account = Account::find()?;
         account.give(folder.path())?;
-        let mut postgres = Postgres { folder, account, port: free_port()?, disk, server: None };
+        let encrypted = certificate.is_some();
+        let mut postgres = Postgres { folder, account, port: free_port()?, disk, encrypted, server: None };
         postgres.init()?;
+        if let Some(certificate) = certificate {
+            postgres.encrypt(certificate)?;
+        }
         // Somebody else may take the port at this very moment.
         for _ in 0..3 {
             match postgres.run() {
@@ -91,6 +114,9 @@ impl Postgres {
         command.args(["-h", "127.0.0.1", "-p", &self.port.to_string()]);
         for setting in [fsync, "max_connections=500", "shared_buffers=128MB", "logging_collector=off"] {
             command.args(["-c", setting]);
+        }
+        if self.encrypted {
+            command.args(["-c", "ssl=on"]);
         }
         // Ctrl-C is for whoever started it, who will stop it when nobody needs it any more.
         command.process_group(0);
@@ -138,6 +164,20 @@ impl Postgres {
             return Err(format!("initdb failed ({}): {why}", made.status).into());
         }
         Ok(())
+    }
+
+    /// Lays certificate and key where the server looks for them, and lets nobody in who does not encrypt.
+    fn encrypt(&self, certificate: Certificate<'_>) -> Result<(), Failure> {
+        let write = |name: &str, text: &str| -> Result<(), Failure> {
+            let file = self.data().join(name);
+            std::fs::write(&file, text)?;
+            // Postgres takes no key that others can read.
+            std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o600))?;
+            self.account.give(&file)
+        };
+        write("server.crt", certificate.chain)?;
+        write("server.key", certificate.key)?;
+        write("pg_hba.conf", "hostssl all all 127.0.0.1/32 trust\n")
     }
 
     fn data(&self) -> PathBuf {

@@ -199,6 +199,9 @@ pub enum StoreError {
     /// Another server has it open.
     #[error("{0} is in use by another server")]
     InUse(String),
+    /// Its address is wrong. It will not pass.
+    #[error("{0}")]
+    Address(String),
     /// The disk is full, read-only or broken. It may pass.
     #[error("the store cannot be used now: {0}")]
     Unavailable(String),

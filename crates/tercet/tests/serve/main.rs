@@ -15,6 +15,7 @@ mod stop;
 #[allow(dead_code, reason = "the server's own tests use the rest")]
 #[path = "../../../server/tests/server/support.rs"]
 mod support;
+mod tls;
 
 /// Where servers within a test keep their data.
 const STORE: support::On = support::On::Sqlite;

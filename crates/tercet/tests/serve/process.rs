@@ -1,7 +1,7 @@
 //! `tercet serve` as a process.
 
 use std::{
-    io::{BufRead, BufReader, Read},
+    io::{BufRead, BufReader, Read, Write},
     net::SocketAddr,
     path::Path,
     process::{Child, Command, ExitStatus, Stdio},
@@ -31,15 +31,23 @@ impl Process {
     }
 
     pub(crate) fn start(data: &Path, more: &[&str]) -> Process {
-        let mut child = command(data, more).spawn().expect("it starts");
-        let mut line = String::new();
+        Process::run(command(data, more))
+    }
+
+    /// A server that is started by a command of its own.
+    pub(crate) fn run(mut command: Command) -> Process {
+        let mut child = command.spawn().expect("it starts");
         let stdout = child.stdout.take().expect("its output");
-        BufReader::new(stdout).read_line(&mut line).expect("a line");
-        let addr = line.trim().trim_start_matches("http://").trim_end_matches('/').parse();
-        let addr = addr.unwrap_or_else(|_| {
+        let lines = BufReader::new(stdout).lines().map_while(Result::ok);
+        // The first address that it prints.
+        let mut addrs = lines.filter_map(|line| {
+            let (_, addr) = line.split_once("http://")?;
+            addr.trim_end_matches('/').parse().ok()
+        });
+        let addr = addrs.next().unwrap_or_else(|| {
             let mut errors = String::new();
             let _ = child.stderr.take().map(|mut stderr| stderr.read_to_string(&mut errors));
-            panic!("it did not start: {line:?} {errors}")
+            panic!("it did not start: {errors}")
         });
         Process { child, addr }
     }
@@ -95,6 +103,16 @@ pub(crate) fn guest(addr: SocketAddr, name: &str) -> Client {
     assert_eq!(answer.status, 200, "{}", answer.text);
     let text = |key: &str| answer.body[key].as_str().expect("text").to_owned();
     Client { addr, player: text("player"), token: text("token") }
+}
+
+/// The program as a command: how it ended, and what it printed.
+pub(crate) fn command_line(args: &[&str], input: &str) -> (Option<i32>, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tercet"));
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("it starts");
+    child.stdin.take().expect("its input").write_all(input.as_bytes()).expect("written");
+    let ended = child.wait_with_output().expect("it ends");
+    (ended.status.code(), String::from_utf8_lossy(&ended.stdout).into_owned())
 }
 
 pub(crate) fn command(data: &Path, more: &[&str]) -> Command {

@@ -7,11 +7,14 @@ use tokio::{
     task::AbortHandle,
     time::{Instant, timeout},
 };
-use tokio_postgres::{
-    Client, Config, Connection, NoTls, Socket, Statement, error::SqlState, tls::NoTlsStream, types::Type,
-};
+use tokio_postgres::{Client, Connection, Socket, Statement, error::SqlState, types::Type};
 
-use super::{StoreError, notices::Health, sql};
+use super::{
+    StoreError,
+    address::{Address, Stream},
+    notices::Health,
+    sql,
+};
 
 /// How long connecting may take.
 const CONNECT: Duration = Duration::from_secs(3);
@@ -43,7 +46,7 @@ impl Drop for Session {
 
 /// Where a connection is, or will be again.
 pub(super) struct Link {
-    config: Config,
+    address: Arc<Address>,
     /// What is said first on every new connection.
     opening: &'static str,
     /// While nothing can be reached nobody tries but the one who finds out, and everybody else has an answer at once.
@@ -58,8 +61,8 @@ struct State {
 }
 
 impl Link {
-    pub(super) fn new(config: Config, opening: &'static str, health: Option<Arc<Health>>) -> Link {
-        Link { config, opening, health, state: Mutex::default() }
+    pub(super) fn new(address: Arc<Address>, opening: &'static str, health: Option<Arc<Health>>) -> Link {
+        Link { address, opening, health, state: Mutex::default() }
     }
 
     /// Does something on the connection, which is made first if need be.
@@ -94,7 +97,7 @@ impl Link {
         if let Some((_, error)) = state.failed.as_ref().filter(|(when, _)| when.elapsed() < REST) {
             return Err(error.clone());
         }
-        let opened = timeout(CONNECT, Session::open(&self.config, self.opening)).await;
+        let opened = timeout(CONNECT, Session::open(&self.address, self.opening)).await;
         let opened = opened.unwrap_or_else(|_| Err(StoreError::Unavailable(unanswered())));
         match opened {
             Ok(session) => {
@@ -120,8 +123,8 @@ impl Link {
 }
 
 impl Session {
-    async fn open(config: &Config, opening: &str) -> Result<Session, StoreError> {
-        let (client, connection) = config.connect(NoTls).await?;
+    async fn open(address: &Address, opening: &str) -> Result<Session, StoreError> {
+        let (client, connection) = address.connect().await?;
         let driver = tokio::spawn(async move {
             if let Err(error) = connection.await {
                 tracing::debug!(%error, "a connection to Postgres broke off");
@@ -146,10 +149,8 @@ impl Session {
 }
 
 /// A bare connection, for who drives it otherwise.
-pub(super) async fn connect(
-    config: &Config,
-) -> Result<(Client, Connection<Socket, NoTlsStream>), StoreError> {
-    match timeout(CONNECT, config.connect(NoTls)).await {
+pub(super) async fn connect(address: &Address) -> Result<(Client, Connection<Socket, Stream>), StoreError> {
+    match timeout(CONNECT, address.connect()).await {
         Ok(connected) => Ok(connected?),
         Err(_) => Err(StoreError::Unavailable(unanswered())),
     }

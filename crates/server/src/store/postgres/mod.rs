@@ -4,6 +4,7 @@
 //! write. A handful of connections is all that a node needs, as each carries many statements at once: a few writers,
 //! a few readers, one that listens and one that sends notices.
 
+mod address;
 mod link;
 mod notices;
 mod schema;
@@ -11,7 +12,6 @@ mod sql;
 mod writer;
 
 use std::{
-    str::FromStr,
     sync::{
         Arc, Mutex,
         atomic::{AtomicUsize, Ordering::Relaxed},
@@ -24,9 +24,10 @@ use tokio::{
     task::JoinHandle,
     time::{Instant, timeout},
 };
-use tokio_postgres::{Config, Row as PgRow};
+use tokio_postgres::Row as PgRow;
 
 use self::{
+    address::Address,
     link::{Link, Session},
     notices::{Health, Line, Listener},
     writer::{Job, Writer},
@@ -71,20 +72,21 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Opens the store at an address: `postgres://user:password@host/database`. Its tables are made if need be.
+    /// Opens the store at an address: `postgres://user:password@host/database`, encrypted with `?sslmode=require`. Its
+    /// tables are made if need be.
     pub async fn open(address: &str) -> Result<Postgres, StoreError> {
-        let mut config = Config::from_str(address)
-            .map_err(|error| StoreError::Unavailable(format!("that is no address of a Postgres: {error}")))?;
-        config.application_name("tercet").connect_timeout(Duration::from_secs(3));
-        config.keepalives_idle(Duration::from_secs(10));
-        let schema = schema::migrate(&config).await?;
+        let mut address = Address::read(address)?;
+        address.config.application_name("tercet").connect_timeout(Duration::from_secs(3));
+        address.config.keepalives_idle(Duration::from_secs(10));
+        let address = Arc::new(address);
+        let schema = schema::migrate(&address).await?;
         // Notices are for a whole database: schemas keep apart by name, as long as Postgres lets names be.
         let channel: String = format!("tercet_{schema}").chars().take(48).collect();
 
         let followers = Followers::default();
         let (notes, _) = broadcast::channel(NOTES);
         let health = Arc::new(watch::Sender::new(Ok(())));
-        let link = |opening| Link::new(config.clone(), opening, Some(Arc::clone(&health)));
+        let link = |opening| Link::new(Arc::clone(&address), opening, Some(Arc::clone(&health)));
         let mut tasks = Vec::new();
         let (notices, lines) = mpsc::unbounded_channel();
         let sender = tokio::spawn(notices::send(link(FLEETING), channel.clone(), lines));
@@ -101,12 +103,12 @@ impl Postgres {
         }
         tasks.push(sender);
         let listener = Listener {
-            config: config.clone(),
+            address: Arc::clone(&address),
             channel,
             followers: followers.clone(),
             notes: notes.clone(),
             health: Arc::clone(&health),
-            lengths: Link::new(config.clone(), DURABLE, None),
+            lengths: Link::new(Arc::clone(&address), DURABLE, None),
         };
         let (ready, mut listening) = mpsc::channel(1);
         let listener = tokio::spawn(listener.run(ready));

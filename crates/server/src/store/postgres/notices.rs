@@ -12,10 +12,11 @@ use tokio::{
     sync::{broadcast, mpsc, watch},
     time::{Instant, sleep, timeout},
 };
-use tokio_postgres::{AsyncMessage, Config};
+use tokio_postgres::AsyncMessage;
 
 use super::{
     Followers, Note, StoreError,
+    address::Address,
     link::{self, Link},
 };
 use crate::id::TableId;
@@ -130,7 +131,7 @@ pub(super) type Health = watch::Sender<Result<(), StoreError>>;
 
 /// Hears notices, for ever.
 pub(super) struct Listener {
-    pub(super) config: Config,
+    pub(super) address: Arc<Address>,
     pub(super) channel: String,
     pub(super) followers: Followers,
     pub(super) notes: broadcast::Sender<Note>,
@@ -154,7 +155,7 @@ impl Listener {
     }
 
     async fn listen(&self, ready: &mpsc::Sender<()>) -> Result<Never, StoreError> {
-        let (client, mut connection) = link::connect(&self.config).await?;
+        let (client, mut connection) = link::connect(&self.address).await?;
         let (heard, mut inbox) = mpsc::unbounded_channel();
         let driver = tokio::spawn(async move {
             while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {

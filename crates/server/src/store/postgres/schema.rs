@@ -1,8 +1,8 @@
 //! The tables in Postgres, version by version.
 
-use tokio_postgres::{Client, Config};
+use tokio_postgres::Client;
 
-use super::{StoreError, link};
+use super::{StoreError, address::Address, link};
 
 /// Each step brings a store from its number to the next. The same tables and the same rule as the embedded store: the
 /// primary key of the log is where two writers meet.
@@ -40,8 +40,8 @@ const LOCK: &str = "SELECT pg_advisory_xact_lock(x'746572'::int, hashtext(curren
 
 /// Brings the store up to date, whoever else starts at the same time; refuses one that is newer than this program. The
 /// result is the name of the schema that it lives in.
-pub(super) async fn migrate(config: &Config) -> Result<String, StoreError> {
-    let (mut client, connection) = link::connect(config).await?;
+pub(super) async fn migrate(address: &Address) -> Result<String, StoreError> {
+    let (mut client, connection) = link::connect(address).await?;
     let driver = tokio::spawn(connection);
     let migrated = migrate_on(&mut client).await;
     drop(client);
