@@ -3,6 +3,7 @@
 mod limits;
 mod migration;
 mod nodes;
+mod races;
 #[path = "../server/mod.rs"]
 mod suite;
 

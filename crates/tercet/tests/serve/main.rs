@@ -6,6 +6,7 @@ mod checks;
 mod crash;
 mod disk;
 mod load;
+mod next;
 mod nodes;
 mod process;
 mod proxy;
@@ -16,6 +17,8 @@ mod stop;
 #[path = "../../../server/tests/server/support.rs"]
 mod support;
 mod tls;
+mod together;
+mod upgrade;
 
 /// Where servers within a test keep their data.
 const STORE: support::On = support::On::Sqlite;

@@ -1,4 +1,4 @@
-//! A line that can be cut: whatever is sent over it then is held, and goes on when it is mended.
+//! A line that can be cut: whatever is sent over it then is held, and goes on when it is mended. And one that is slow.
 
 use std::{
     io::{ErrorKind, Read, Write},
@@ -19,6 +19,11 @@ pub(crate) struct Proxy {
 
 impl Proxy {
     pub(crate) fn to(target: SocketAddr) -> Proxy {
+        Proxy::slow(target, Duration::ZERO)
+    }
+
+    /// One on which everything takes a while, either way.
+    pub(crate) fn slow(target: SocketAddr, delay: Duration) -> Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let addr = listener.local_addr().expect("an address");
         let whole = Arc::new(AtomicBool::new(true));
@@ -31,8 +36,8 @@ impl Proxy {
                     let Ok(far) = TcpStream::connect(target) else { return };
                     let (Ok(near_too), Ok(far_too)) = (near.try_clone(), far.try_clone()) else { return };
                     let back = Arc::clone(&state);
-                    thread::spawn(move || pass_on(far_too, near_too, &back));
-                    pass_on(near, far, &state);
+                    thread::spawn(move || pass_on(far_too, near_too, &back, delay));
+                    pass_on(near, far, &state, delay);
                 });
             }
         });
@@ -55,12 +60,13 @@ fn wait_until_whole(whole: &AtomicBool) {
     }
 }
 
-fn pass_on(mut from: TcpStream, mut to: TcpStream, whole: &AtomicBool) {
+fn pass_on(mut from: TcpStream, mut to: TcpStream, whole: &AtomicBool, delay: Duration) {
     let mut bytes = [0; 16 << 10];
     loop {
         match from.read(&mut bytes) {
             Ok(0) => break,
             Ok(read) => {
+                thread::sleep(delay);
                 wait_until_whole(whole);
                 if to.write_all(&bytes[..read]).is_err() {
                     break;
