@@ -95,7 +95,8 @@ impl Node {
     fn start(args: &Args, store: &str, addr: SocketAddr, all: &[SocketAddr]) -> Result<Node, Failure> {
         use std::os::unix::process::CommandExt;
         let profile = if args.release { "release" } else { "debug" };
-        let mut command = Command::new(workspace().join("target").join(profile).join("tercet"));
+        let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+        let mut command = Command::new(workspace().join(target).join(profile).join("tercet"));
         command.args(["serve", "--log", "warn", "--store", store, "--addr", &addr.to_string()]);
         command.args(all.iter().flat_map(|addr| ["--node".to_owned(), format!("http://{addr}")]));
         // Ctrl-C is for this program: it stops the nodes one after the other, and Postgres last.

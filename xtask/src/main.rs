@@ -25,6 +25,10 @@ struct Cli {
 #[derive(Subcommand)]
 enum Chore {
     /// Run a Postgres and three nodes on this machine, until Ctrl-C
+    ///
+    /// Builds `tercet`, starts a Postgres of its own in a temporary folder (Debian's package `postgresql` is installed if
+    /// it is missing) and the nodes on it, and prints where they are. Ctrl-C stops the nodes, then Postgres, and removes
+    /// the folder: nothing stays.
     Cluster(cluster::Args),
     /// Take the README's pictures anew, from real games in a real browser
     Screenshots,
