@@ -169,6 +169,8 @@ fn who_is_connected_is_shown_across_nodes() {
     let first = ada.watch(&table);
     watching.find("Ada", is_ada(true));
     let second = busy.through(&ada, 2).watch(&table);
+    // Nodes hear of lines from each other: the news of the second must not come after the end of the first.
+    watching.drain(Duration::from_millis(1_000));
     first.close();
     // As long as she has a line somewhere she is there.
     let gone = watching.drain(Duration::from_millis(500)).into_iter().any(|message| is_ada(false)(&message));
