@@ -45,7 +45,10 @@ function remember(me: Identity): Identity {
 /** Whether a node that answers so cannot answer anything now. */
 const UNREADY = 503;
 
-/** The answer of the first address that has one. What changes something is asked for once: it may have been done. */
+/**
+ * The answer of the first address that has one. What changes something is asked for once: it may have been done. That
+ * another address does not know us says nothing of who we are: our cookie may not be for it.
+ */
 async function reach(method: string, path: string, body?: unknown): Promise<Response> {
   const tries = method === 'GET' ? nodes.all.length : 1;
   let unready: Response | null = null;
@@ -57,11 +60,12 @@ async function reach(method: string, path: string, body?: unknown): Promise<Resp
         credentials: 'include',
         ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       });
-      if (answer.status !== UNREADY) {
+      const stranger = answer.status === 401 && base !== nodes.all[0];
+      if (answer.status !== UNREADY && !stranger) {
         nodes.stay(base);
         return answer;
       }
-      unready = answer;
+      if (!stranger) unready = answer;
     } catch {
       // Nobody there.
     }

@@ -47,10 +47,11 @@ test('a game goes on when its node is killed', async ({ browser }) => {
     process.kill(first.pid, 'SIGKILL');
     const pick = async (n: number) => ada.page.locator('.card').nth(n).click();
     for (const n of [0, 1, 2]) await pick(n);
-    // Whatever the three were, both hear of it: a SET, or a wrong one.
-    for (const { page } of [ada, bob]) await expect(page.locator('.log, .says, [role="log"]').first()).toContainText(/Ada|You/, { timeout: 20_000 });
-    const scores = () => Promise.all([ada, bob].map(({ page }) => page.locator('.seat .sc').allInnerTexts()));
-    await expect.poll(async () => { const [a, b] = await scores(); return JSON.stringify(a?.toSorted()) === JSON.stringify(b?.toSorted()) && JSON.stringify(a) !== '["0","0"]'; }).toBe(true);
+    // Whatever the three were, a SET or none, both see the same score of it.
+    const scores = async ({ page }: typeof ada) => (await page.locator('.seat .sc').allInnerTexts()).toSorted().join(' ');
+    await expect.poll(() => scores(ada), { timeout: 20_000 }).not.toBe('0 0');
+    const score = await scores(ada);
+    await expect.poll(() => scores(bob)).toBe(score);
 
     // What is asked over HTTP finds its way too.
     const found = await ada.page.evaluate(async (id) => (await fetch(`api/tables/${id}`).catch(() => null)) === null, opened);
