@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   // A whole game takes its time on a small machine.
   timeout: 300_000,
-  // Deals and bots are never the same: a test that one deal in many defeats is tried again, and reported as flaky.
-  retries: 2,
+  // Deals and bots are never the same. A test must pass with every deal: nothing is retried.
+  retries: 0,
   expect: { timeout: 15_000 },
   // Whole games mostly wait for bots and clocks, so two go well side by side.
   fullyParallel: true,
@@ -17,14 +17,26 @@ export default defineConfig({
   globalSetup: './tests/e2e/server.ts',
   use: {
     locale: 'en-GB',
+    // A click that is not possible is reported with its reason, long before the whole test runs out of time.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   projects: [
     { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, testMatch: /screens\.spec\.ts/ },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      testMatch: /screens\.spec\.ts/,
+    },
   ],
 });

@@ -5,4 +5,8 @@ import base from './playwright.config';
 process.env.TERCET_BOT_PACE ??= '30';
 
 // Takes the README's pictures: `npm run pictures`, or `cargo xtask screenshots`, which builds everything first.
-export default defineConfig({ ...base, testDir: 'tests/pictures', retries: 1, projects: [{ name: 'pictures' }] });
+export default defineConfig({
+  ...base,
+  testDir: 'tests/pictures',
+  projects: [{ name: 'pictures' }],
+});

@@ -10,15 +10,18 @@ export default defineConfig({
   base: './',
   build: {
     target: 'es2022',
+    // The licences of all packages in the page, with their texts; the check holds them against the list in deny.toml.
+    license: { fileName: 'licences.json' },
     // Fonts and pictures stay files: the content security policy allows no data URLs, and files are cached for ever.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
       output: {
-        // What is fetched later is named after its folder (`games-set`, `i18n-en`), so that a glance at the network, and the test of the size, can tell.
+        // What is loaded later is named after its folder (`games-set`, `i18n-en`, `rules-en-set`), so that a look at the network, and the test of the size, can tell.
         chunkFileNames: ({ facadeModuleId }) => {
           const [, folder] = /\/src\/((?:games|i18n)\/[\w-]+)\/index\.ts$/.exec(facadeModuleId ?? '') ?? [];
-          return `assets/${folder?.replace('/', '-') ?? '[name]'}-[hash].js`;
+          const [, rules] = /\/data\/(rules\/\w+\/[\w-]+)\.md/.exec(facadeModuleId ?? '') ?? [];
+          return `assets/${(folder ?? rules)?.replaceAll('/', '-') ?? '[name]'}-[hash].js`;
         },
       },
     },
@@ -27,10 +30,30 @@ export default defineConfig({
     // The dice are in the project's data folder.
     fs: { allow: ['..'] },
     proxy: {
-      '/api': { target: server, ws: true, changeOrigin: true },
+      // The host stays Vite's own: the server answers only pages whose origin is the host that they ask.
+      '/api': { target: server, ws: true },
       '/healthz': server,
     },
   },
-  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  test: { testTimeout: 30_000, include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'], environment: 'node' },
+  test: {
+    testTimeout: 30_000,
+    projects: [
+      // Tests with runes in them are compiled as for a browser: effects run, and there is no page.
+      {
+        extends: true,
+        resolve: { conditions: ['browser'] },
+        test: { name: 'models', include: ['src/**/*.svelte.test.ts'], environment: './tests/unit/runes.ts' },
+      },
+      // In all others components are compiled as for a server, which renders them to text.
+      {
+        extends: true,
+        test: {
+          name: 'rest',
+          include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          exclude: ['src/**/*.svelte.test.ts'],
+          environment: 'node',
+        },
+      },
+    ],
+  },
 });

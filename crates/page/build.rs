@@ -12,7 +12,7 @@ use std::{
 };
 
 /// What the client is made of, seen from `web/`.
-const SOURCES: [&str; 10] = [
+const SOURCES: [&str; 11] = [
     "src",
     "public",
     "scripts",
@@ -23,6 +23,7 @@ const SOURCES: [&str; 10] = [
     "svelte.config.js",
     "tsconfig.json",
     "../data/cubed-dice-36-wilds.txt",
+    "../data/rules",
 ];
 const OLDEST_NODE: u32 = 20;
 
@@ -93,7 +94,12 @@ fn check_node() -> Result<(), String> {
 
 /// `npm ci`, unless the packages of this very lock file are already there.
 fn install(web: &Path) -> Result<(), String> {
-    let lock = fs::read(web.join("package-lock.json")).map_err(|e| format!("package-lock.json: {e}"))?;
+    let fail = |e: io::Error| format!("package-lock.json: {e}");
+    let lock = web.join("package-lock.json");
+    // Others who install wait until the file is closed: builds in other folders, and `cargo xtask test`.
+    let held = fs::File::open(&lock).map_err(fail)?;
+    held.lock().map_err(fail)?;
+    let lock = fs::read(lock).map_err(fail)?;
     let stamp = web.join("node_modules/.tercet-lock");
     if fs::read(&stamp).is_ok_and(|installed| installed == lock) {
         return Ok(());

@@ -11,7 +11,10 @@ export function compress(folder) {
     if (statSync(path).isDirectory()) compress(path);
     else if (TEXT.test(name)) {
       const body = readFileSync(path);
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      };
       for (const [ending, packed] of [
         ['br', brotliCompressSync(body, { params })],
         ['gz', gzipSync(body, { level: 9 })],

@@ -12,8 +12,10 @@ export type Route =
 
 export function read(path: string, search = ''): Route {
   const [first, second, third] = path.split('/').filter(Boolean).map(decodeURIComponent);
-  if (first === 't' && second) return third === 'replay' ? { name: 'replay', id: second } : { name: 'table', id: second };
-  if (first === 'new' && second) return { name: 'new', game: second, friends: new URLSearchParams(search).has('friends') };
+  if (first === 't' && second)
+    return third === 'replay' ? { name: 'replay', id: second } : { name: 'table', id: second };
+  if (first === 'new' && second)
+    return { name: 'new', game: second, friends: new URLSearchParams(search).has('friends') };
   if (first === 'replay') return { name: 'replay', id: null };
   if (first === 'learn') return { name: 'learn' };
   if (first === 'tour' && second) return { name: 'tour', game: second };
@@ -45,7 +47,15 @@ export function go(path: string): void {
 export function start(): void {
   addEventListener('popstate', follow);
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = (event.target as Element | null)?.closest?.('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.getAttribute('href')?.startsWith('#')) return;

@@ -3,6 +3,8 @@
 use std::{
     io::{BufRead, BufReader},
     net::{SocketAddr, TcpListener},
+    os::unix::process::CommandExt,
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     thread,
     time::{Duration, Instant},
@@ -10,7 +12,7 @@ use std::{
 
 use localpg::{Disk, Postgres};
 
-use crate::{Failure, cargo, debian, workspace};
+use crate::{Failure, cargo, debian, jobs::stop_signal, target, workspace};
 
 /// How long nodes are given to stop.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -26,6 +28,9 @@ pub(crate) struct Args {
     /// Build with optimisations
     #[arg(long)]
     release: bool,
+    /// Run this program instead of building one
+    #[arg(long, value_name = "PROGRAM", conflicts_with = "release")]
+    tercet: Option<PathBuf>,
     /// More arguments for each `tercet serve`
     #[arg(last = true, value_name = "ARGS")]
     serve: Vec<String>,
@@ -34,17 +39,16 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let stop = stop_signal()?;
     debian::install_postgres()?;
-    let mut build = cargo();
-    build.current_dir(workspace()).args(["build", "--package", "tercet"]);
-    if !build.args(args.release.then_some("--release")).status()?.success() {
-        return Err("tercet was not built".into());
-    }
+    let program = match &args.tercet {
+        Some(program) => program.clone(),
+        None => build(args.release)?,
+    };
     let postgres = Postgres::start(Disk::Durable)?;
     println!("Postgres   {}", postgres.address());
     let addrs = addresses(args)?;
     let mut nodes = Vec::new();
     for (number, &addr) in (1..).zip(&addrs) {
-        let node = Node::start(args, &postgres.address(), addr, &addrs)?;
+        let node = Node::start(args, &program, &postgres.address(), addr, &addrs)?;
         println!("node {number:<5} {}  (process {})", node.address, node.child.id());
         nodes.push(node);
     }
@@ -72,6 +76,16 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Builds `tercet`; where it is.
+fn build(release: bool) -> Result<PathBuf, Failure> {
+    let mut build = cargo();
+    build.current_dir(workspace()).args(["build", "--package", "tercet"]);
+    if !build.args(release.then_some("--release")).status()?.success() {
+        return Err("tercet was not built".into());
+    }
+    Ok(target().join(if release { "release" } else { "debug" }).join("tercet"))
+}
+
 /// Where the nodes are to listen: every one is told of all of them.
 fn addresses(args: &Args) -> Result<Vec<SocketAddr>, Failure> {
     let here = |port| SocketAddr::from(([127, 0, 0, 1], port));
@@ -92,11 +106,14 @@ struct Node {
 }
 
 impl Node {
-    fn start(args: &Args, store: &str, addr: SocketAddr, all: &[SocketAddr]) -> Result<Node, Failure> {
-        use std::os::unix::process::CommandExt;
-        let profile = if args.release { "release" } else { "debug" };
-        let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-        let mut command = Command::new(workspace().join(target).join(profile).join("tercet"));
+    fn start(
+        args: &Args,
+        program: &Path,
+        store: &str,
+        addr: SocketAddr,
+        all: &[SocketAddr],
+    ) -> Result<Node, Failure> {
+        let mut command = Command::new(program);
         command.args(["serve", "--log", "warn", "--store", store, "--addr", &addr.to_string()]);
         command.args(all.iter().flat_map(|addr| ["--node".to_owned(), format!("http://{addr}")]));
         // Ctrl-C is for this program: it stops the nodes one after the other, and Postgres last.
@@ -130,25 +147,4 @@ impl Drop for Node {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-/// Says when to stop: at SIGINT or SIGTERM.
-fn stop_signal() -> Result<std::sync::mpsc::Receiver<()>, Failure> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
-    let (mut interrupt, mut terminate) = {
-        let _inside = runtime.enter();
-        (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?)
-    };
-    let (stop, stopped) = std::sync::mpsc::channel();
-    thread::spawn(move || {
-        runtime.block_on(async {
-            tokio::select! {
-                _ = interrupt.recv() => {}
-                _ = terminate.recv() => {}
-            }
-        });
-        let _ = stop.send(());
-    });
-    Ok(stopped)
 }

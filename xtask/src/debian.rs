@@ -1,38 +1,59 @@
 //! Debian packages that a chore needs.
 
-use std::{path::Path, process::Command};
+use std::{path::Path, process::Command, sync::Mutex};
 
 use crate::Failure;
 
-/// Installs Postgres's programs where they are missing.
-pub(crate) fn install_postgres() -> Result<(), Failure> {
-    if localpg::is_installed() { Ok(()) } else { install("postgresql", Path::new("/usr/lib/postgresql")) }
+/// A package, and a file that is there once it is installed.
+pub(crate) struct Package {
+    pub(crate) name: &'static str,
+    pub(crate) proof: &'static str,
 }
 
-/// Where Debian puts its browser.
-pub(crate) const CHROMIUM: &str = "/usr/bin/chromium";
+pub(crate) const CHROMIUM: Package = Package { name: "chromium", proof: "/usr/bin/chromium" };
+pub(crate) const POSTGRES: Package = Package { name: "postgresql", proof: "/usr/lib/postgresql" };
 
-/// Installs a package where that is possible, and says what to do where it is not. `proof` is there once it is installed.
-pub(crate) fn install(package: &str, proof: &Path) -> Result<(), Failure> {
-    if proof.exists() {
+impl Package {
+    pub(crate) fn is_installed(&self) -> bool {
+        Path::new(self.proof).exists()
+    }
+}
+
+/// Installs Postgres's programs if they are missing.
+pub(crate) fn install_postgres() -> Result<(), Failure> {
+    if localpg::is_installed() { Ok(()) } else { install(&POSTGRES) }
+}
+
+/// Installs a package if it is missing.
+pub(crate) fn install(package: &Package) -> Result<(), Failure> {
+    install_with(package, |mut command| {
+        let status = command.status()?;
+        if status.success() { Ok(()) } else { Err(format!("{command:?}: {status}").into()) }
+    })
+}
+
+/// The same with another way to run commands. If the package cannot be installed, the error says what to do.
+pub(crate) fn install_with(
+    package: &Package,
+    mut run: impl FnMut(Command) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    // apt-get does not run twice at the same time.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _one = ONE_AT_A_TIME.lock();
+    if package.is_installed() {
         return Ok(());
     }
-    let missing = proof.display();
-    let manual =
-        format!("install Debian's package `{package}` (apt-get install {package}) and run this again");
+    let Package { name, proof } = package;
+    let advice = format!("install Debian's package `{name}` (apt-get install {name}) and run this again");
     let user = Command::new("id").arg("-u").output()?;
     if user.stdout.trim_ascii() != b"0" {
-        return Err(format!("{missing} is missing, and only root can install it: {manual}").into());
+        return Err(format!("{proof} is missing, and only root can install it: {advice}").into());
     }
-    println!("{missing} is missing: installing {package}");
     // A fresh machine knows no packages before the first update.
-    for args in [&["update", "--quiet"][..], &["install", "--yes", "--no-install-recommends", package]] {
-        let done = Command::new("apt-get").env("DEBIAN_FRONTEND", "noninteractive").args(args).status();
-        match done {
-            Ok(status) if status.success() => {}
-            Ok(status) => return Err(format!("apt-get failed ({status}): {manual}").into()),
-            Err(e) => return Err(format!("apt-get cannot be run ({e}): {manual}").into()),
-        }
+    for args in [&["update", "--quiet"][..], &["install", "--yes", "--no-install-recommends", name]] {
+        let mut apt = Command::new("apt-get");
+        apt.env("DEBIAN_FRONTEND", "noninteractive").args(args);
+        run(apt).map_err(|e| format!("{e}; {advice}"))?;
     }
-    if proof.exists() { Ok(()) } else { Err(format!("{missing} is still missing: {manual}").into()) }
+    if package.is_installed() { Ok(()) } else { Err(format!("{proof} is still missing: {advice}").into()) }
 }

@@ -3,6 +3,9 @@
 
 mod cluster;
 mod debian;
+mod dev;
+mod flaky;
+mod jobs;
 mod screenshots;
 mod test;
 mod words;
@@ -30,9 +33,16 @@ enum Chore {
     /// it is missing) and the nodes on it, and prints where they are. Ctrl-C stops the nodes, then Postgres, and removes
     /// the folder: nothing stays.
     Cluster(cluster::Args),
+    /// Run the server and Vite with hot reload, until Ctrl-C
+    Dev(dev::Args),
+    /// Repeat tests, and list those that do not always pass
+    Flaky(flaky::Args),
     /// Take the README's pictures anew, from real games in a real browser
     Screenshots,
-    /// Check everything, step by step, until a step fails
+    /// Check everything, until all has passed or a step has failed
+    ///
+    /// Steps that need nothing of each other run side by side. The output of one is shown as it runs, that of the others
+    /// when they have ended. What is missing is installed where that is possible.
     Test(test::Args),
     /// Make data/words/en.txt and its notice from Debian's `scowl` package
     Words(words::Args),
@@ -41,6 +51,8 @@ enum Chore {
 fn main() -> ExitCode {
     let done = match Cli::parse().chore {
         Chore::Cluster(args) => cluster::run(&args),
+        Chore::Dev(args) => dev::run(&args),
+        Chore::Flaky(args) => flaky::run(&args),
         Chore::Screenshots => screenshots::run(),
         Chore::Test(args) => test::run(&args),
         Chore::Words(args) => words::run(&args),
@@ -61,6 +73,11 @@ type Failure = Box<dyn std::error::Error>;
 fn workspace() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()
+}
+
+/// Where cargo puts what it builds.
+fn target() -> PathBuf {
+    workspace().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
 /// The cargo that runs this chore.

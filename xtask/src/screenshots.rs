@@ -2,18 +2,18 @@
 //!
 //! What is played and pictured is in `web/tests/pictures`; here everything that it needs is made ready.
 
-use std::{path::Path, process::Command};
+use std::process::Command;
 
-use crate::{Failure, debian, workspace};
+use crate::{Failure, cargo, debian, target, workspace};
 
 pub(crate) fn run() -> Result<(), Failure> {
-    debian::install("chromium", Path::new(debian::CHROMIUM))?;
+    debian::install(&debian::CHROMIUM)?;
     let top = workspace();
     // Builds the web client too, and the server that serves it.
-    succeed(Command::new("cargo").args(["build", "--package", "tercet"]).current_dir(&top))?;
+    succeed(cargo().args(["build", "--package", "tercet"]).current_dir(&top))?;
     let mut npm = Command::new("npm");
     npm.args(["--prefix", "web", "run", "pictures"]).current_dir(&top);
-    succeed(npm.env("TERCET_BIN", top.join("target/debug/tercet")))?;
+    succeed(npm.env("TERCET_BIN", target().join("debug/tercet")))?;
     println!("the pictures are in {}", top.join("docs/pictures").display());
     Ok(())
 }

@@ -29,7 +29,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    debian::install("scowl", Path::new(LISTS))?;
+    debian::install(&debian::Package { name: "scowl", proof: LISTS })?;
     let data = workspace().join("data");
     let words = collect(&data.join("two-letter-words.txt"))?;
     println!("{} words", words.len());

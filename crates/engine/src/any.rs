@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{
-    Bot, Chance, ConfigError, Entry, Game, Input, Level, LogLine, Millis, OptionKind, OptionSpec, Outcome,
-    Refused, ScriptKind, Seat, SeatSet, Seed, Seen, Seq, Stop, Table, Viewer, hex,
+    Bot, Chance, CommonRefusal, ConfigError, Entry, Game, Input, Level, LogLine, Millis, OptionKind,
+    OptionSpec, Outcome, Refused, ScriptKind, Seat, SeatSet, Seed, Seen, Seq, Stop, Table, Viewer, hex,
 };
 
 /// A kind of game, whichever it is.
@@ -20,6 +20,14 @@ pub trait AnyGame: Send + Sync {
     fn actions(&self) -> &'static [&'static str];
     /// Its options.
     fn options(&self) -> Vec<OptionSpec>;
+    /// Its refusals as clause and reason.
+    fn refusals(&self) -> &'static [(&'static str, &'static str)];
+    /// The levels of the bots that join a person who wants to play at once.
+    fn company(&self) -> &'static [u8];
+    /// Its types as a TypeScript module; `None` without the feature `ts`.
+    fn typescript(&self) -> Option<String>;
+    /// The options of an online table, complete: what is given, and for the rest the defaults of online tables.
+    fn online(&self, given: &RawValue, seats: u8, people: u8) -> Result<Box<RawValue>, ConfigError>;
     /// A table with these options, as JSON, that has not begun.
     fn open(&self, rules: &RawValue, seats: u8) -> Result<Box<dyn AnyTable>, ConfigError>;
 }
@@ -85,12 +93,18 @@ pub trait AnyTable: Send + Sync {
     fn alike(&self) -> bool;
     /// What a viewer sees.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
-    /// What a viewer is told of an entry: a JSON list.
+    /// What a viewer learns of an entry: a JSON list.
     fn notices(&self, entry: &AnyEntry, viewer: Viewer) -> Box<RawValue>;
+    /// What everybody may see once the game is over.
+    fn reveal(&self) -> Box<RawValue>;
+    /// What everybody may learn of an entry once the game is over: a JSON list.
+    fn reveal_notices(&self, entry: &AnyEntry) -> Box<RawValue>;
     /// The action types open to a seat at a time, `leave` included.
     fn may(&self, at: Millis, seat: Seat) -> Vec<&'static str>;
     /// What a move would come to; `None` where there is no preview of such a move.
     fn preview(&self, seat: Seat, act: &RawValue) -> Option<Result<Box<RawValue>, Refused>>;
+    /// Answers what a screen asks: see [`Game::answer`].
+    fn answer(&self, seat: Seat, ask: &RawValue) -> Result<Box<RawValue>, Refused>;
     /// Whether a word is in the table's dictionary, when that seat may look now (QUI-8); `None` in games without one.
     fn lookup(&self, seat: Seat, word: &str) -> Option<Result<bool, Refused>>;
 
@@ -190,23 +204,54 @@ impl<G: Game> AnyGame for Face<G> {
         G::options()
     }
 
+    fn refusals(&self) -> &'static [(&'static str, &'static str)] {
+        <G::Refusal as crate::Refusal>::ALL
+    }
+
+    fn company(&self) -> &'static [u8] {
+        G::COMPANY
+    }
+
+    fn typescript(&self) -> Option<String> {
+        #[cfg(feature = "ts")]
+        return Some(crate::ts::module::<G>());
+        #[cfg(not(feature = "ts"))]
+        None
+    }
+
+    fn online(&self, given: &RawValue, seats: u8, people: u8) -> Result<Box<RawValue>, ConfigError> {
+        let names = read_options::<G>(given)?;
+        let config = serde_json::from_str(given.get()).map_err(malformed)?;
+        let config = G::online(config, &|name| names.contains_key(name), people);
+        Ok(AnyTable::config(&Table::<G>::new(config, seats)?))
+    }
+
     fn open(&self, rules: &RawValue, seats: u8) -> Result<Box<dyn AnyTable>, ConfigError> {
-        // A JSON list would be read as a struct's fields in order; options are an object.
-        if !rules.get().trim_start().starts_with('{') {
-            return Err(ConfigError::Malformed("options are an object".into()));
-        }
-        let malformed = |error: serde_json::Error| ConfigError::Malformed(error.to_string());
-        let given: BTreeMap<String, Box<RawValue>> = serde_json::from_str(rules.get()).map_err(malformed)?;
-        for option in G::options() {
-            // Serde would read `{"full": null}` as the word `full`.
-            let is_word = given.get(option.name).is_none_or(|value| value.get().starts_with('"'));
-            if matches!(option.kind, OptionKind::Choice { .. }) && !is_word {
-                return Err(ConfigError::value(option.name, "must be a word"));
-            }
-        }
+        read_options::<G>(rules)?;
         let config = serde_json::from_str(rules.get()).map_err(malformed)?;
         Ok(Box::new(Table::<G>::new(config, seats)?))
     }
+}
+
+fn malformed(error: serde_json::Error) -> ConfigError {
+    ConfigError::Malformed(hex::one_line(&error.to_string()))
+}
+
+/// The options that are given, by name. Their values are checked only where serde would be too lenient.
+fn read_options<G: Game>(rules: &RawValue) -> Result<BTreeMap<String, Box<RawValue>>, ConfigError> {
+    // A JSON list would be read as a struct's fields in order; options are an object.
+    if !rules.get().trim_start().starts_with('{') {
+        return Err(ConfigError::Malformed("options are an object".into()));
+    }
+    let given: BTreeMap<String, Box<RawValue>> = serde_json::from_str(rules.get()).map_err(malformed)?;
+    for option in G::options() {
+        // Serde would read `{"full": null}` as the word `full`.
+        let is_word = given.get(option.name).is_none_or(|value| value.get().starts_with('"'));
+        if matches!(option.kind, OptionKind::Choice { .. }) && !is_word {
+            return Err(ConfigError::value(option.name, "must be a word"));
+        }
+    }
+    Ok(given)
 }
 
 impl<G: Game> AnyTable for Table<G> {
@@ -328,6 +373,15 @@ impl<G: Game> AnyTable for Table<G> {
         json(&events.filter_map(|event| G::notice(self.rules(), event, viewer)).collect::<Vec<_>>())
     }
 
+    fn reveal(&self) -> Box<RawValue> {
+        json(&G::reveal(self.rules(), self.state()))
+    }
+
+    fn reveal_notices(&self, entry: &AnyEntry) -> Box<RawValue> {
+        let events = entry.of::<G>().events.iter();
+        json(&events.filter_map(|event| G::reveal_notice(self.rules(), event)).collect::<Vec<_>>())
+    }
+
     fn may(&self, at: Millis, seat: Seat) -> Vec<&'static str> {
         if Table::outcome(self).is_some() || !G::present(self.state()).contains(seat) {
             return Vec::new();
@@ -352,6 +406,23 @@ impl<G: Game> AnyTable for Table<G> {
                 Some(preview.map(|preview| json(&preview)).map_err(|refusal| (&refusal).into()))
             }
         }
+    }
+
+    fn answer(&self, seat: Seat, ask: &RawValue) -> Result<Box<RawValue>, Refused> {
+        let stop = match Table::outcome(self) {
+            Some(_) => Some(Stop::<G::Refusal>::Over),
+            None => (!G::present(self.state()).contains(seat)).then_some(Stop::Absent),
+        };
+        if let Some(refused) = stop.and_then(|stop| stop.refused()) {
+            return Err(refused);
+        }
+        // Serde would read a list as the fields of an object in order.
+        if !ask.get().starts_with('{') {
+            return Err((&CommonRefusal::Malformed("a question is an object".into())).into());
+        }
+        let ask: G::Ask = serde_json::from_str(ask.get()).map_err(unreadable)?;
+        let answer = G::answer(self.rules(), self.state(), seat, &ask);
+        answer.map(|answer| json(&answer)).map_err(|refusal| (&refusal).into())
     }
 
     fn lookup(&self, seat: Seat, word: &str) -> Option<Result<bool, Refused>> {
@@ -392,12 +463,10 @@ struct Tag {
 
 /// Reads an action; `None` is leaving.
 fn read_action<G: Game>(act: &RawValue) -> Result<Option<G::Action>, Refused> {
-    let refuse = |why, what: String| Refused::new("action", why, Some(what));
-    let malformed = |error: serde_json::Error| refuse("malformed", hex::shorten(&error.to_string()));
     if !act.get().starts_with('{') {
-        return Err(refuse("malformed", "an action is an object".into()));
+        return Err((&CommonRefusal::Malformed("an action is an object".into())).into());
     }
-    let tag: Tag = serde_json::from_str(act.get()).map_err(malformed)?;
+    let tag: Tag = serde_json::from_str(act.get()).map_err(unreadable)?;
     if tag.kind == LEAVE {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
@@ -405,12 +474,17 @@ fn read_action<G: Game>(act: &RawValue) -> Result<Option<G::Action>, Refused> {
             #[serde(rename = "type")]
             _kind: String,
         }
-        return serde_json::from_str::<Leave>(act.get()).map(|_| None).map_err(malformed);
+        return serde_json::from_str::<Leave>(act.get()).map(|_| None).map_err(unreadable);
     }
     if !G::ACTIONS.contains(&tag.kind.as_str()) {
-        return Err(refuse("unknown", hex::shorten(&tag.kind)));
+        return Err((&CommonRefusal::Unknown(hex::shorten(&tag.kind))).into());
     }
-    serde_json::from_str(act.get()).map(Some).map_err(malformed)
+    serde_json::from_str(act.get()).map(Some).map_err(unreadable)
+}
+
+/// The refusal of an action or a question that cannot be read.
+fn unreadable(error: serde_json::Error) -> Refused {
+    (&CommonRefusal::Malformed(hex::shorten(&error.to_string()))).into()
 }
 
 /// A log line.

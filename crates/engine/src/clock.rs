@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Milliseconds since a game's start, or a span of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Millis(pub u64);
 

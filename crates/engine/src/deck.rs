@@ -1,9 +1,9 @@
 //! A pile of cards whose order is settled but hidden.
 
-use crate::Chance;
+use crate::{Canonical, Chance, Sink};
 
 /// Cards in drawing order. A script may have named fewer than there are: [`len`](Deck::len) still counts them all.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Deck<C> {
     // The next card is the last, so that drawing is popping.
     known: Vec<C>,
@@ -49,5 +49,13 @@ impl<C: Copy> Deck<C> {
     /// The known cards for rearranging, as a test of secrecy does.
     pub fn known_mut(&mut self) -> &mut [C] {
         &mut self.known
+    }
+}
+
+/// The known cards, the next one first, and how many more there are.
+impl<C: Canonical + Copy> Canonical for Deck<C> {
+    fn write(&self, out: &mut dyn Sink) {
+        self.known().collect::<Vec<C>>().write(out);
+        self.unnamed.write(out);
     }
 }

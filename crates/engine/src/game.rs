@@ -1,11 +1,12 @@
 //! What a game is.
 
-use std::{fmt::Debug, hash::Hash};
+use std::fmt::Debug;
 
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
-    Bot, Chance, ConfigError, Level, Millis, OptionSpec, Outcome, Refusal, ScriptKind, Seat, SeatSet, Viewer,
+    Bot, Canonical, Chance, ConfigError, Level, Millis, OptionSpec, Outcome, Refusal, ScriptKind, Seat,
+    SeatSet, Viewer,
 };
 
 /// The rules of one game, as pure functions over its state.
@@ -20,30 +21,46 @@ pub trait Game: Sized + Send + Sync + 'static {
     const SEATS: (u8, u8);
     /// The action types of [`Action`](Game::Action), as they are written.
     const ACTIONS: &'static [&'static str];
-    /// Whether all viewers see and are told the same, so that one message serves them all.
+    /// Whether all viewers see the same views and notices, so that one message serves them all.
     const ALIKE: bool = false;
+    /// The levels of the bots that join a person who wants to play at once.
+    const COMPANY: &'static [u8];
 
     /// The options as they are written: untrusted. Missing ones take their defaults, so that a `Config` is complete.
-    type Config: Clone + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
+    type Config: Wire + Default + DeserializeOwned;
     /// Validated options. No rule takes anything else.
     type Rules: Clone + Debug + Send + Sync;
-    /// Everything about a table. Never serialised: what leaves is a `View`.
-    type State: Clone + Debug + Eq + Hash + Send + Sync;
+    /// Everything about a table. Never serialised: what leaves is a `View`. Its canonical form is only hashed.
+    type State: Clone + Debug + Eq + Canonical + Send + Sync;
     /// What a player may try.
-    type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    type Action: Wire + PartialEq + DeserializeOwned;
     /// What happened, hidden things included: stays in the log.
     type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
-    /// What a viewer is told of an event.
-    type Notice: Clone + Debug + PartialEq + Serialize + Send + Sync;
+    /// What a viewer learns of an event.
+    type Notice: Wire + PartialEq;
     /// What a viewer sees of the table.
-    type View: Clone + Debug + PartialEq + Serialize + Send + Sync;
+    type View: Wire + PartialEq;
     /// Why an action is not possible; each variant knows its clause.
     type Refusal: Refusal;
     /// What a move would come to.
-    type Preview: Clone + Debug + PartialEq + Serialize + Send + Sync;
+    type Preview: Wire + PartialEq;
+    /// What a screen may ask while a player makes up a move; [`NoAsk`] where there is nothing to ask.
+    type Ask: Wire + PartialEq + DeserializeOwned;
+    /// What the game answers.
+    type Answer: Wire + PartialEq;
 
+    /// Values of the rules that screens use, written to the game's TypeScript.
+    #[cfg(feature = "ts")]
+    fn constants() -> Vec<crate::ts::Constant> {
+        Vec::new()
+    }
     /// The options, for forms and listings.
     fn options() -> Vec<OptionSpec>;
+    /// Completes the options of an online table with so many seats for people. Its defaults may differ from those of
+    /// records; `given` says whether an option was given by name and is to stay as it is.
+    fn online(config: Self::Config, _given: &dyn Fn(&str) -> bool, _people: u8) -> Self::Config {
+        config
+    }
     /// Validates the options for a table with so many seats (which the table has checked against [`SEATS`](Game::SEATS)).
     fn rules(config: Self::Config, seats: u8) -> Result<Self::Rules, ConfigError>;
     /// The options that `rules` was made from, complete.
@@ -68,8 +85,16 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// What a viewer sees.
     fn view(rules: &Self::Rules, state: &Self::State, viewer: Viewer) -> Self::View;
-    /// What a viewer is told of an event; `None` where not even that it happened.
+    /// What a viewer learns of an event; `None` if the viewer may not even know that it happened.
     fn notice(rules: &Self::Rules, event: &Self::Event, viewer: Viewer) -> Option<Self::Notice>;
+    /// What everybody may see of a table once the game is over: the state may be of any moment before the end.
+    fn reveal(rules: &Self::Rules, state: &Self::State) -> Self::View {
+        Self::view(rules, state, Viewer::Spectator)
+    }
+    /// What everybody may learn of an event once the game is over.
+    fn reveal_notice(rules: &Self::Rules, event: &Self::Event) -> Option<Self::Notice> {
+        Self::notice(rules, event, Viewer::Spectator)
+    }
     /// The action types open to a seat now. What is not named here is refused.
     fn may(rules: &Self::Rules, state: &Self::State, at: Millis, seat: Seat) -> Vec<&'static str>;
     /// What a move would come to, without chance and without what the rules leave to the players to find out.
@@ -80,6 +105,14 @@ pub trait Game: Sized + Send + Sync + 'static {
         seat: Seat,
         action: &Self::Action,
     ) -> Option<Result<Self::Preview, Self::Refusal>>;
+    /// Answers what a screen asks while a player makes up a move: one question serves one gesture. Like a preview, an
+    /// answer uses no chance and leaves to the players what the rules leave to them.
+    fn answer(
+        rules: &Self::Rules,
+        state: &Self::State,
+        seat: Seat,
+        ask: &Self::Ask,
+    ) -> Result<Self::Answer, Self::Refusal>;
 
     /// Whether a word is in the table's dictionary, when that seat may look now (QUI-8). `None` in games without one.
     fn lookup(
@@ -98,20 +131,33 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// How it ended, once it has.
     fn outcome(rules: &Self::Rules, state: &Self::State) -> Option<Outcome>;
 
-    /// A player's mind of that strength. The seed decides all its luck.
+    /// A bot of that strength. The seed decides all its luck.
     fn bot(level: Level, seed: u64) -> Box<dyn Bot<Self>>;
 }
+
+/// What a type needs to travel between server and clients: a JSON form, and with the feature `ts` a TypeScript one. A
+/// game whose types have none does not compile with that feature, so the web client never guesses.
+#[cfg(not(feature = "ts"))]
+pub trait Wire: Clone + Debug + Serialize + Send + Sync + 'static {}
+#[cfg(not(feature = "ts"))]
+impl<T: Clone + Debug + Serialize + Send + Sync + 'static> Wire for T {}
+
+/// What a type needs to travel between server and clients: a JSON form and a TypeScript one.
+#[cfg(feature = "ts")]
+pub trait Wire: Clone + Debug + Serialize + ts_rs::TS + Send + Sync + 'static {}
+#[cfg(feature = "ts")]
+impl<T: Clone + Debug + Serialize + ts_rs::TS + Send + Sync + 'static> Wire for T {}
 
 /// What a table can be asked to take in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input<A> {
     /// The game starts.
     Begin,
-    /// A player does something. `lag` is the delay that the server measured on that player's line (SET-16).
+    /// A player does something. `lag` is the delay that the server measured on that player's connection (SET-16).
     Act {
         /// Who.
         seat: Seat,
-        /// How slow their line is.
+        /// How slow their connection is.
         lag: Millis,
         /// What.
         action: A,
@@ -147,7 +193,18 @@ impl<A> Input<A> {
 
 /// The preview of games in which there is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum NoPreview {}
+
+/// The question of games that have nothing to ask. No JSON reads as one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum NoAsk {}
+
+/// The answer to [`NoAsk`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum NoAnswer {}
 
 /// Events in the making: a copy of the state that each event is folded into, so that what follows from it can be seen.
 pub struct Draft<'a, G: Game> {

@@ -1,77 +1,64 @@
-//! Fingerprints of a state, the same on every machine: a plain one, and one that tells nothing to who lacks the key.
-
-use std::hash::{Hash, Hasher};
+//! Fingerprints of a state, the same on every machine: a plain one, and one that reveals nothing without the seed.
+//!
+//! Both are made of the [canonical form](crate::Canonical) of the state. They are 64 hex digits: thirty bytes of a hash,
+//! and two that name its [`KIND`].
 
 use hmac::{Hmac, KeyInit, Mac};
-use sha2::{
-    Digest, Sha256,
-    digest::{FixedOutput, Update},
-};
+use sha2::{Digest, Sha256};
 
-use crate::{Millis, Seed, Seq, hex};
+use crate::{Canonical, Millis, Seed, Seq, Sink, hex};
 
-/// What a keyed fingerprint begins with: the seed is a key for nothing else of this form.
-const LABEL: &[u8] = b"tercet state 1\0";
+/// Which kind of fingerprint this is: its last four hex digits. Another kind was made in another way, and the two
+/// cannot be compared. (Those of the first kind have a random end.)
+const KIND: [u8; 2] = [0x00, 0x02];
 
-/// SHA-256 over what a value feeds to a [`Hasher`], in hex: equal states have equal fingerprints.
-pub fn fingerprint(value: &impl Hash) -> String {
-    let mut hasher = Fingerprint(Sha256::new());
-    value.hash(&mut hasher);
-    hex::encode(&hasher.0.finalize())
+/// What a keyed fingerprint begins with, so that the seed is a key for nothing else of this form.
+const LABEL: &[u8] = b"tercet state 2\0";
+
+/// The fingerprint of a value: SHA-256 of its canonical form. Equal states have equal fingerprints.
+pub fn fingerprint(value: &impl Canonical) -> String {
+    let mut digest = Feed(Sha256::new());
+    value.write(&mut digest);
+    written(digest.0.finalize().into())
 }
 
-/// HMAC-SHA-256 over how many entries there are, when the last one was and what a state feeds to a [`Hasher`], with the
-/// table's seed as its key, in hex.
+/// Whether a text is a fingerprint of the kind that this version makes.
+pub fn is_fingerprint(text: &str) -> bool {
+    hex::decode(text).is_some_and(|bytes| bytes.len() == 32 && bytes.ends_with(&KIND))
+}
+
+/// HMAC-SHA-256, with the table's seed as its key, of the number of entries, the time of the last one and the state.
 ///
-/// Two hosts of a table can compare states by it in the open. A plain fingerprint could not be shown while the game is
-/// on: whoever guesses a hidden card could try the guess out on it. With the seed as its key it is as good as random to
-/// everybody but the hosts, until the seed is published with the record; from then on all can check it (ALL-1).
-pub(crate) fn sealed(seed: &Seed, entries: Seq, at: Millis, value: &impl Hash) -> String {
-    let mut mac = Hmac::<Sha256>::new_from_slice(&seed.0).expect("HMAC takes a key of any length");
-    Mac::update(&mut mac, LABEL);
-    let mut hasher = Fingerprint(mac);
-    (entries, at).hash(&mut hasher);
-    value.hash(&mut hasher);
-    hex::encode(&hasher.0.finalize_fixed())
+/// Two hosts of a table can compare states by it in the open. A plain fingerprint could not be shown during the game:
+/// whoever guesses a hidden card could test the guess on it. With the seed as its key it looks random to everybody but
+/// the hosts, until the record publishes the seed. From then on everybody can check it (ALL-1).
+pub(crate) fn sealed(seed: &Seed, entries: Seq, at: Millis, value: &impl Canonical) -> String {
+    let mac = Hmac::<Sha256>::new_from_slice(&seed.0).expect("HMAC takes a key of any length");
+    let mut mac = Feed(mac);
+    mac.take(LABEL);
+    entries.0.write(&mut mac);
+    at.write(&mut mac);
+    value.write(&mut mac);
+    written(mac.0.finalize().into_bytes().into())
 }
 
-/// Feeds a digest, with every number little-endian and every size 64 bits wide.
-struct Fingerprint<D>(D);
+fn written(mut hash: [u8; 32]) -> String {
+    hash[30..].copy_from_slice(&KIND);
+    hex::encode(&hash)
+}
 
-impl<D: Update> Hasher for Fingerprint<D> {
-    fn write(&mut self, bytes: &[u8]) {
-        self.0.update(bytes);
+/// Feeds a canonical form to a hash.
+struct Feed<D>(D);
+
+impl Sink for Feed<Sha256> {
+    fn take(&mut self, bytes: &[u8]) {
+        Digest::update(&mut self.0, bytes);
     }
-    fn write_u16(&mut self, i: u16) {
-        self.0.update(&i.to_le_bytes());
-    }
-    fn write_u32(&mut self, i: u32) {
-        self.0.update(&i.to_le_bytes());
-    }
-    fn write_u64(&mut self, i: u64) {
-        self.0.update(&i.to_le_bytes());
-    }
-    fn write_u128(&mut self, i: u128) {
-        self.0.update(&i.to_le_bytes());
-    }
-    fn write_usize(&mut self, i: usize) {
-        self.write_u64(i as u64);
-    }
-    fn write_i16(&mut self, i: i16) {
-        self.write_u16(i as u16);
-    }
-    fn write_i32(&mut self, i: i32) {
-        self.write_u32(i as u32);
-    }
-    fn write_i64(&mut self, i: i64) {
-        self.write_u64(i as u64);
-    }
-    fn write_isize(&mut self, i: isize) {
-        self.write_u64(i as u64);
-    }
-    /// Not asked for: a fingerprint has more bits than this can return.
-    fn finish(&self) -> u64 {
-        0
+}
+
+impl Sink for Feed<Hmac<Sha256>> {
+    fn take(&mut self, bytes: &[u8]) {
+        Mac::update(&mut self.0, bytes);
     }
 }
 
@@ -79,17 +66,33 @@ impl<D: Update> Hasher for Fingerprint<D> {
 mod tests {
     use super::*;
 
-    // The number comes from an implementation of its own: Python's `hmac`.
+    // The numbers come from an implementation of its own: Python's `hashlib` and `hmac`.
+    #[test]
+    fn a_fingerprint_is_the_hash_of_the_canonical_form() {
+        assert_eq!(
+            fingerprint(&vec![5u8, 6]),
+            "8308dbc20df8f076161e4aebf769ea0b7c65b62eeb7d40fd48268807ea560002"
+        );
+    }
+
     #[test]
     fn a_seal_is_the_hmac_of_number_time_and_state() {
         let seal = |seed, seq, at, state: u32| sealed(&Seed([seed; 32]), Seq(seq), Millis(at), &state);
         assert_eq!(
             seal(7, 3, 1200, 0x0102_0304),
-            "1611eac36b9771cf84ee81ff16e32c85b3aa76d6a9ef627116035b9536fb0064"
+            "f92237c1fc4448233e10b6b86115c9502883a58172246b5e6e39a016489c0002"
         );
         let one = seal(7, 3, 1200, 5);
         for other in [seal(8, 3, 1200, 5), seal(7, 4, 1200, 5), seal(7, 3, 1201, 5), seal(7, 3, 1200, 6)] {
             assert_ne!(one, other);
         }
+    }
+
+    #[test]
+    fn the_kind_is_told_from_the_last_digits() {
+        assert!(is_fingerprint(&fingerprint(&1u8)));
+        assert!(!is_fingerprint("1611eac36b9771cf84ee81ff16e32c85b3aa76d6a9ef627116035b9536fb0064"));
+        assert!(!is_fingerprint("0002"));
+        assert!(!is_fingerprint("no hex"));
     }
 }

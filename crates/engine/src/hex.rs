@@ -24,9 +24,29 @@ pub fn shorten(text: &str) -> String {
     }
 }
 
+/// A message as one line of bounded length. What is cut out of a long one is its middle: errors of JSON quote
+/// their input first and say last where that is.
+pub fn one_line(message: &str) -> String {
+    const HEAD: usize = 200;
+    const TAIL: usize = 80;
+    let line: Vec<char> = message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if line.len() <= HEAD + TAIL {
+        return line.iter().collect();
+    }
+    line[..HEAD].iter().chain(['…'].iter()).chain(&line[line.len() - TAIL..]).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_message_is_one_short_line() {
+        assert_eq!(one_line("bad\r\nthing"), "bad  thing");
+        let long = one_line(&format!("unknown field `{}` at line 7 column 9", "é".repeat(100_000)));
+        assert!(long.starts_with("unknown field `éé") && long.ends_with("é` at line 7 column 9"), "{long}");
+        assert_eq!(long.chars().count(), 281);
+    }
 
     #[test]
     fn there_and_back() {

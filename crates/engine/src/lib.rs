@@ -7,6 +7,7 @@
 mod any;
 mod bot;
 mod bout;
+mod canonical;
 mod chance;
 mod clock;
 mod deck;
@@ -22,18 +23,21 @@ mod seat;
 mod table;
 #[cfg(feature = "testkit")]
 pub mod testkit;
+#[cfg(feature = "ts")]
+pub mod ts;
 
 pub use any::{AnyBot, AnyEntry, AnyGame, AnyTable, Face, Glimpse, Halt, LogError, RawInput};
 pub use bot::{Bot, Level, Plan, Seen};
 pub use bout::{Bout, Onlooker, bout, bout_before};
+pub use canonical::{Canonical, Sink};
 pub use chance::{Chance, Mark, Script, Seed, Seeded};
 pub use clock::Millis;
 pub use deck::Deck;
-pub use game::{Draft, Game, Input, NoPreview};
-pub use hash::fingerprint;
+pub use game::{Draft, Game, Input, NoAnswer, NoAsk, NoPreview, Wire};
+pub use hash::{fingerprint, is_fingerprint};
 pub use option::{ConfigError, OptionKind, OptionSpec};
 pub use outcome::{Outcome, Reason};
 pub use record::{BadRecord, Cards, ChanceSpec, LogLine, Record, ScriptKind};
-pub use refusal::{Refusal, Refused};
+pub use refusal::{CommonRefusal, Refusal, Refused};
 pub use seat::{Seat, SeatSet, Viewer};
 pub use table::{Entry, Seq, Stop, Table};

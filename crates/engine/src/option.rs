@@ -5,6 +5,7 @@ use serde_json::Value;
 
 /// One option of a game, for forms and listings.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OptionSpec {
     /// Its name in a record's `rules`.
     pub name: &'static str,
@@ -12,6 +13,7 @@ pub struct OptionSpec {
     #[serde(flatten)]
     pub kind: OptionKind,
     /// What it is when it is not given.
+    #[cfg_attr(feature = "ts", ts(type = "string | number | null"))]
     pub default: Value,
     /// The clause that it belongs to.
     pub rule: &'static str,
@@ -19,6 +21,7 @@ pub struct OptionSpec {
 
 /// What an option takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum OptionKind {
     /// One of these words.
@@ -34,7 +37,10 @@ pub enum OptionKind {
         unit: &'static str,
     },
     /// The name of a dictionary.
-    Dictionary,
+    Dictionary {
+        /// The dictionaries that there are.
+        values: Vec<String>,
+    },
     /// A list of 42 lists of six die faces; `null` for the game's own.
     Dice,
     /// A list of row strings; `null` for the game's own.

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::{Seat, SeatSet};
 
 /// The result of a finished game.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Outcome {
     /// The winning seats; several share the win (ALL-3), none when a one-seat game is lost.
     pub winners: Vec<Seat>,
@@ -14,7 +15,8 @@ pub struct Outcome {
 }
 
 /// What ended a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// It was played to its end.

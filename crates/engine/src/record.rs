@@ -130,12 +130,8 @@ impl Record {
         if bytes.iter().find(|b| !b.is_ascii_whitespace()).is_some_and(|&b| b != b'{') {
             return Err(BadRecord::Malformed("line 1: a record is a JSON object".into()));
         }
-        let form: Form = serde_json::from_slice(bytes).map_err(|error| {
-            // One line, whatever the text that it quotes.
-            BadRecord::Malformed(
-                error.to_string().chars().map(|c| if c.is_control() { ' ' } else { c }).collect(),
-            )
-        })?;
+        let malformed = |error: serde_json::Error| BadRecord::Malformed(hex::one_line(&error.to_string()));
+        let form: Form = serde_json::from_slice(bytes).map_err(malformed)?;
         if form.tercet != u64::from(VERSION) {
             return Err(BadRecord::at("tercet", format!("version {VERSION} is meant, not {}", form.tercet)));
         }

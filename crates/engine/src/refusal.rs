@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 
 /// A typed reason why an action is not possible. [`refusals!`](crate::refusals) writes the common form.
 pub trait Refusal: Clone + Debug + PartialEq + Send + Sync + 'static {
+    /// Every refusal as clause and reason, in the order of declaration.
+    const ALL: &'static [(&'static str, &'static str)];
     /// The clause of the rules that says so, as in `SET-5`.
     fn rule(&self) -> &'static str;
     /// The reason in one word, for programs: `call_open`.
@@ -17,8 +19,10 @@ pub trait Refusal: Clone + Debug + PartialEq + Send + Sync + 'static {
     }
 }
 
-/// A refusal as it is told: in the referee's lines, on the wire, in the log.
+/// A refusal as it is written: by the referee, on the wire, in the log.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+// The game's own refusals and the common ones are declared beside it.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "(Refusal | CommonRefusal) & { what?: string }"))]
 pub struct Refused {
     /// The clause, or `over`, or `action` for what could not be read.
     pub rule: Cow<'static, str>,
@@ -69,6 +73,7 @@ macro_rules! refusals {
         pub enum $name { $($(#[$inner])* $variant $(($what))?,)* }
 
         impl $crate::Refusal for $name {
+            const ALL: &'static [(&'static str, &'static str)] = &[$(($rule, $why),)*];
             fn rule(&self) -> &'static str {
                 match self { $(Self::$variant { .. } => $rule,)* }
             }
@@ -84,4 +89,22 @@ macro_rules! refusals {
     (@pattern $variant:ident $bound:ident $what:ty) => { Self::$variant($bound) };
     (@value $bound:ident) => { None };
     (@value $bound:ident $what:ty) => { Some($bound.to_string()) };
+}
+
+crate::refusals! {
+    /// Why an action is refused whatever the game is.
+    pub enum CommonRefusal {
+        /// The game is over.
+        Over => "over", "game_over";
+        /// The game has not started.
+        NotStarted => "ALL-1", "not_started";
+        /// Nobody with a seat, or somebody who has left.
+        Absent => "ALL-4", "not_at_the_table";
+        /// No timer is due.
+        Untimely => "ALL-5", "not_due";
+        /// The action cannot be read.
+        Malformed(String) => "action", "malformed";
+        /// The game has no action of this type.
+        Unknown(String) => "action", "unknown";
+    }
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A place at the table, counted from 0. "Clockwise" is increasing seat number, wrapping round (ALL-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 

@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Chance, ConfigError, Game, Input, Millis, Outcome, Refusal, Refused, Seed, fingerprint, hash};
+use crate::{
+    Chance, CommonRefusal, ConfigError, Game, Input, Millis, Outcome, Refusal, Refused, Seed, fingerprint,
+    hash,
+};
 
 /// A log entry's number. The start ([`Input::Begin`]) is 0; each accepted action and each fired timer takes the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -41,9 +44,9 @@ impl<R: Refusal> Stop<R> {
     /// As it is told; `None` for an exhausted script, which is no fault of the player.
     pub fn refused(&self) -> Option<Refused> {
         match self {
-            Stop::Over => Some(Refused::new("over", "game_over", None)),
-            Stop::Absent => Some(Refused::new("ALL-4", "not_at_the_table", None)),
-            Stop::Untimely => Some(Refused::new("ALL-5", "not_due", None)),
+            Stop::Over => Some((&CommonRefusal::Over).into()),
+            Stop::Absent => Some((&CommonRefusal::Absent).into()),
+            Stop::Untimely => Some((&CommonRefusal::Untimely).into()),
             Stop::Rule(refusal) => Some(refusal.into()),
             Stop::Exhausted => None,
         }
@@ -170,8 +173,8 @@ impl<G: Game> Table<G> {
         fingerprint(&self.state)
     }
 
-    /// A fingerprint of the state and its place in the log that can be shown while the game is on: it tells nothing to
-    /// who does not have the table's seed, and everybody can check it once the seed is published.
+    /// A fingerprint of the state and its place in the log that can be shown during the game: it reveals nothing without
+    /// the table's seed, and everybody can check it once the seed is published.
     pub fn seal(&self, seed: &Seed) -> String {
         hash::sealed(seed, self.next_seq(), self.at, &self.state)
     }

@@ -10,10 +10,7 @@ use engine::{
     Entry, Game, Input, Millis, Record, Seat, Seed, Seeded, Table, referee,
     testkit::{Probe, Rng},
 };
-use games::{
-    crossword::Crossword, cubed::Cubed, quiddler::Quiddler, quiddler_solo::QuiddlerSolo, registry,
-    scramble::Scramble, set::Set,
-};
+use games::registry;
 
 const GAMES: u64 = 40;
 const MOST: usize = 400;
@@ -119,14 +116,10 @@ fn refereed(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(
-    benches,
-    playouts::<Set>,
-    playouts::<Cubed>,
-    playouts::<Scramble>,
-    playouts::<Crossword>,
-    playouts::<Quiddler>,
-    playouts::<QuiddlerSolo>,
-    refereed
-);
+macro_rules! all_playouts {
+    ($($name:ident: $game:ty),* $(,)?) => {
+        criterion_group!(benches, $(playouts::<$game>,)* refereed);
+    };
+}
+games::each_game!(all_playouts);
 criterion_main!(benches);

@@ -18,12 +18,13 @@ pub(crate) const NO_SET: &str = "no_set";
 
 /// The option `calling` (SET-15).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Calling {
     /// Who wants to pick calls first (SET-5).
     #[default]
     Call,
-    /// Whoever picks first, picks first.
+    /// Nobody calls: the first right pick wins (SET-15).
     Snap,
 }
 
@@ -43,7 +44,15 @@ pub enum Manner {
     Alone,
 }
 
+/// How long the calls of an online table are compared with each other, in milliseconds (SET-16).
+const ONLINE_FAIR_MS: u32 = 150;
+
 impl Manner {
+    /// The option `fair_ms` of an online table (SET-16).
+    pub(crate) fn online_fair_ms(calling: Calling, fair_ms: u32, given: &dyn Fn(&str) -> bool) -> u32 {
+        if calling == Calling::Call && !given("fair_ms") { ONLINE_FAIR_MS } else { fair_ms }
+    }
+
     /// What the options come to at a table with so many seats.
     pub fn new(calling: Calling, call_seconds: u32, fair_ms: u32, seats: u8) -> Result<Manner, ConfigError> {
         ConfigError::at_least("call_seconds", 1, call_seconds)?;
@@ -86,7 +95,7 @@ pub enum Barred {
 }
 
 /// Who has called, and who has agreed that there is nothing to call.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Calls {
     /// The open call.
     pub open: Open,
@@ -95,7 +104,7 @@ pub struct Calls {
 }
 
 /// An open call.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Open {
     /// There is none.
     #[default]
@@ -119,7 +128,7 @@ pub enum Open {
 }
 
 /// A call that is to be weighed (SET-16).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// Whose.
     pub seat: Seat,
@@ -137,7 +146,8 @@ impl Claim {
 }
 
 /// A player whose call came second (SET-16).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Beaten {
     /// Who.
     pub seat: Seat,
@@ -352,6 +362,7 @@ impl Calls {
 
 /// What everybody sees of an open call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CallView {
     /// How far it is.
     pub stage: Stage,
@@ -365,6 +376,7 @@ pub struct CallView {
 
 /// How far a call is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// There is no call.

@@ -15,6 +15,7 @@ use crate::triple::thirds;
 /// assert_eq!(cards[2].to_string(), "3rfo");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String")]
 pub struct Card(u8);
 

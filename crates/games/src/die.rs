@@ -16,12 +16,16 @@ static THIRDS: [[u8; Kind::COUNT]; Kind::COUNT] = thirds(3);
 
 /// Number, colour and shape: one of 27 kinds. Written `2ro`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub struct Kind(u8);
 
 impl Kind {
     /// How many kinds there are.
     pub const COUNT: usize = 27;
+
+    /// The kind with the number 0.
+    pub const FIRST: Kind = Kind(0);
 
     /// The kind with a number below 27: digits in base 3 for number, colour and shape.
     pub const fn new(code: u8) -> Option<Kind> {
@@ -59,6 +63,7 @@ impl Kind {
 
 /// What a rolled die shows: a kind, or Wild. Written `2ro` or `*`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub enum Face {
     /// One of the 27.
@@ -92,6 +97,7 @@ impl Face {
 /// A die that lies in a grid or on a board: its features, and whether it is a Wild that stands for them (CUBE-16).
 /// Written `2ro` or `*2ro`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub struct Stated {
     /// What it counts as.
@@ -105,10 +111,40 @@ impl Stated {
     pub fn face(self) -> Face {
         if self.wild { Face::Wild } else { Face::Kind(self.kind) }
     }
+
+    /// The die as a player names it.
+    pub fn named(self) -> Named {
+        if self.wild { Named::Wild(self.kind) } else { Named::Face(self.face()) }
+    }
+}
+
+/// What a Wild could stand for, and what the move is worth then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct WildFace {
+    /// The Wild as it would be stated.
+    pub die: Stated,
+    /// What the move is worth.
+    pub worth: u32,
+}
+
+impl WildFace {
+    /// How many statements of a Wild are offered.
+    pub const MOST: usize = 5;
+
+    /// The statements that are worth most, the best first, of equal ones by number, colour and shape.
+    pub(crate) fn best(worths: impl IntoIterator<Item = (Kind, u32)>) -> Vec<WildFace> {
+        let face = |(kind, worth)| WildFace { die: Stated { kind, wild: true }, worth };
+        let mut faces: Vec<WildFace> = worths.into_iter().map(face).collect();
+        faces.sort_by_key(|face| (std::cmp::Reverse(face.worth), face.die));
+        faces.truncate(Self::MOST);
+        faces
+    }
 }
 
 /// A die as a player names it: what it shows, or a Wild with what it is to stand for. Written `2ro`, `*` or `*2ro`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub enum Named {
     /// As it shows.

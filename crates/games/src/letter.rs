@@ -18,6 +18,7 @@ type Face = ArrayString<2>;
 /// assert_eq!(cards[1].to_string(), "I");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub struct Letter(u8);
 

@@ -4,6 +4,7 @@
 //! one place that knows which games there are.
 
 pub mod calls;
+mod canonical;
 pub mod card;
 pub mod crossword;
 pub mod cubed;

@@ -1,17 +1,55 @@
 //! Which games there are.
+//!
+//! [`each_game!`](crate::each_game) is the one list. A game that is added there is known to the referee, the server, the
+//! simulations and the page's types at once; and the compiler or a test names everything that it still lacks.
 
 use engine::{AnyGame, Face};
 
-use crate::{crossword, cubed, quiddler, quiddler_solo, scramble, set};
+/// Calls a macro with every game, as `name: Type`, in the order in which games are listed. The name is that of the
+/// game's folder: its key with underscores.
+///
+/// ```
+/// use engine::Game;
+/// macro_rules! keys {
+///     ($($name:ident: $game:ty),* $(,)?) => { vec![$(<$game>::KEY),*] };
+/// }
+/// assert_eq!(games::each_game!(keys)[0], "set");
+/// ```
+#[macro_export]
+macro_rules! each_game {
+    ($callback:ident) => {
+        $callback! {
+            set: $crate::set::Set,
+            cubed: $crate::cubed::Cubed,
+            scramble: $crate::scramble::Scramble,
+            crossword: $crate::crossword::Crossword,
+            quiddler: $crate::quiddler::Quiddler,
+            quiddler_solo: $crate::quiddler_solo::QuiddlerSolo,
+        }
+    };
+}
 
-static SET: Face<set::Set> = Face::new();
-static CUBED: Face<cubed::Cubed> = Face::new();
-static SCRAMBLE: Face<scramble::Scramble> = Face::new();
-static CROSSWORD: Face<crossword::Crossword> = Face::new();
-static QUIDDLER: Face<quiddler::Quiddler> = Face::new();
-static QUIDDLER_SOLO: Face<quiddler_solo::QuiddlerSolo> = Face::new();
+macro_rules! faces {
+    ($($name:ident: $game:ty),* $(,)?) => {
+        static ALL: &[&dyn AnyGame] = &[$({
+            static FACE: Face<$game> = Face::new();
+            &FACE
+        }),*];
 
-static ALL: &[&dyn AnyGame] = &[&SET, &CUBED, &SCRAMBLE, &CROSSWORD, &QUIDDLER, &QUIDDLER_SOLO];
+        /// A game that cannot be tried by the conformance suite does not compile.
+        #[cfg(test)]
+        mod conformance {
+            use engine::{Game, testkit::conform};
+
+            $(#[test]
+            fn $name() {
+                assert_eq!(stringify!($name).replace('_', "-"), <$game>::KEY, "a folder is named after its key");
+                conform::<$game>(20, 77);
+            })*
+        }
+    };
+}
+each_game!(faces);
 
 /// Every game, in the order in which they are listed.
 pub fn all() -> &'static [&'static dyn AnyGame] {
@@ -21,4 +59,35 @@ pub fn all() -> &'static [&'static dyn AnyGame] {
 /// The game with a key.
 pub fn find(key: &str) -> Option<&'static dyn AnyGame> {
     all().iter().copied().find(|game| game.key() == key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn company_fits_the_seats() {
+        for game in all() {
+            let ((min, max), seats) = (game.seats(), game.company().len() + 1);
+            assert!((usize::from(min)..=usize::from(max)).contains(&seats), "{}: {seats}", game.key());
+            assert!(
+                game.company().iter().all(|&level| engine::Level::new(level).is_some()),
+                "{}",
+                game.key()
+            );
+        }
+    }
+
+    #[test]
+    fn every_refusal_has_a_clause_and_a_reason() {
+        for game in all() {
+            for (rule, why) in game.refusals() {
+                let (letters, number) = rule.split_once('-').unwrap_or_default();
+                let is_clause =
+                    letters.chars().all(|c| c.is_ascii_uppercase()) && number.parse::<u8>().is_ok();
+                assert!(is_clause && !letters.is_empty(), "{}: {rule} is no clause", game.key());
+                assert!(why.chars().all(|c| c.is_ascii_lowercase() || c == '_'), "{}: {why}", game.key());
+            }
+        }
+    }
 }

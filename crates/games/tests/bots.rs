@@ -26,53 +26,70 @@ fn all_levels(key: &str, options: &[Value], seats: &[usize], games: u8) {
     }
 }
 
-#[test]
-fn set() {
-    let options = [
-        json!({}),
-        json!({"calling": "snap", "deals": "each", "deck": "solid"}),
-        json!({"stuck": "auto", "fair_ms": 150}),
-    ];
-    all_levels("set", &options, &[1, 3], 2);
-}
+/// What each game's bots are tried with. A game without an entry here does not compile.
+mod tables {
+    use super::*;
 
-#[test]
-fn cubed() {
-    let small = json!({"board": [". . 2 . .", ". . . . .", ". L L L .", ". . . . .", "3 . . . 1"]});
-    all_levels("cubed", &[json!({}), small], &[2, 4], 1);
-    let busy = play("cubed", &json!({}), &[5, 5], 1);
-    assert!(busy.scores.iter().sum::<i32>() > 40, "{busy:?}");
-}
+    pub(super) fn set() {
+        let options = [
+            json!({}),
+            json!({"calling": "snap", "deals": "each", "deck": "solid"}),
+            json!({"stuck": "auto", "fair_ms": 150}),
+        ];
+        all_levels("set", &options, &[1, 3], 2);
+    }
 
-#[test]
-fn scramble() {
-    let options = [
-        json!({"rounds": 2}),
-        json!({"calling": "snap", "rounds": 1}),
-        json!({"fair_ms": 150, "rounds": 1, "cooldown_seconds": 0}),
-    ];
-    all_levels("scramble", &options, &[1, 3], 2);
-}
+    pub(super) fn cubed() {
+        let small = json!({"board": [". . 2 . .", ". . . . .", ". L L L .", ". . . . .", "3 . . . 1"]});
+        all_levels("cubed", &[json!({}), small], &[2, 4], 1);
+        let busy = play("cubed", &json!({}), &[5, 5], 1);
+        assert!(busy.scores.iter().sum::<i32>() > 40, "{busy:?}");
+    }
 
-#[test]
-fn crossword() {
-    all_levels("crossword", &[json!({"rounds": 2}), json!({"rounds": 1, "grid": "strict"})], &[1, 2, 4], 1);
-}
+    pub(super) fn scramble() {
+        let options = [
+            json!({"rounds": 2}),
+            json!({"calling": "snap", "rounds": 1}),
+            json!({"fair_ms": 150, "rounds": 1, "cooldown_seconds": 0}),
+        ];
+        all_levels("scramble", &options, &[1, 3], 2);
+    }
 
-#[test]
-fn quiddler() {
-    let options = [json!({}), json!({"words": "checked"}), json!({"challenge_seconds": 1})];
-    all_levels("quiddler", &options, &[2, 3], 1);
-}
+    pub(super) fn crossword() {
+        all_levels(
+            "crossword",
+            &[json!({"rounds": 2}), json!({"rounds": 1, "grid": "strict"})],
+            &[1, 2, 4],
+            1,
+        );
+    }
 
-#[test]
-fn quiddler_solo() {
-    for level in 1..=5 {
-        // One deal can be hopeless; four are not.
-        let used: i32 = (1..=4).map(|seed| play("quiddler-solo", &json!({}), &[level], seed).scores[0]).sum();
-        assert!(used > 80, "level {level}: {used}");
+    pub(super) fn quiddler() {
+        let options = [json!({}), json!({"words": "checked"}), json!({"challenge_seconds": 1})];
+        all_levels("quiddler", &options, &[2, 3], 1);
+    }
+
+    pub(super) fn quiddler_solo() {
+        for level in 1..=5 {
+            // One deal can be hopeless; four are not.
+            let used: i32 =
+                (1..=4).map(|seed| play("quiddler-solo", &json!({}), &[level], seed).scores[0]).sum();
+            assert!(used > 80, "level {level}: {used}");
+        }
     }
 }
+
+macro_rules! every_level_plays {
+    ($($name:ident: $game:ty),* $(,)?) => {
+        mod every_level_plays {
+            $(#[test]
+            fn $name() {
+                super::tables::$name();
+            })*
+        }
+    };
+}
+games::each_game!(every_level_plays);
 
 #[test]
 fn the_strongest_beats_the_weakest() {

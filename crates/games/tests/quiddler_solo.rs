@@ -130,6 +130,7 @@ fn qso_3_filling() {
         play.act(0, 0, word(&[0, 1]));
         assert_eq!(play.table()["under"][0], left);
         assert_eq!(play.table()["must_fill"], false);
+        assert_eq!(play.table()["givers"], json!([]));
     }
     assert_eq!(play.table()["tops"][1], "N");
     play.act(0, 0, word(&[0, 1]));
@@ -142,6 +143,8 @@ fn qso_3_filling() {
     play.refuse(0, 0, fill(2, 3), "QSO-3");
     play.refuse(0, 0, fill(8, 0), "QSO-1");
     play.refuse(0, 0, fill(2, 8), "QSO-1");
+    // Every other stack has cards under its top card.
+    assert_eq!((&table["givers"], &table["cards"]), (&json!([2, 3, 4, 5, 6, 7]), &json!(48)));
     play.act(0, 0, fill(7, 1));
     let table = play.table();
     assert_eq!((&table["tops"][1], &table["tops"][7]), (&json!("J"), &json!("R")));
@@ -149,9 +152,11 @@ fn qso_3_filling() {
     // Another place is still empty.
     play.refuse(0, 0, word(&[2, 3]), "QSO-3");
     // A stack of one card has none under it.
+    assert_eq!(play.table()["givers"], json!([2, 3, 4, 5, 6, 7]));
     play.refuse(0, 0, fill(1, 0), "QSO-3");
     play.act(0, 0, fill(7, 0));
     assert_eq!(play.table()["must_fill"], false);
+    assert_eq!(play.table()["givers"], json!([]));
     assert_eq!(play.scores(), [12]);
     // Moving is not using.
     assert_eq!(play.table()["used"], 12);

@@ -11,50 +11,60 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClientMsg {
-    /// Do something in the game. Answered by `ack` or `refused`.
+    /// Execute an action. The answer is `ack` or `refused`.
     Act {
-        /// The client's name for this attempt: sent again, it is done once only.
+        /// Chosen by the client. An id that is sent again is not executed again.
         id: String,
-        /// The action, as its game writes it.
-        #[ts(type = "unknown")]
+        /// The action, in the format of the game.
+        #[ts(type = "G['action'] | Leave")]
         #[schema(value_type = Object)]
         act: Box<RawValue>,
     },
-    /// Ask what an action would come to.
+    /// Ask what an action would lead to.
     Preview {
-        /// Comes back with the answer.
+        /// The answer has the same id.
         id: String,
-        /// The action, as its game writes it.
-        #[ts(type = "unknown")]
+        /// The action, in the format of the game.
+        #[ts(type = "G['action'] | Leave")]
         #[schema(value_type = Object)]
         act: Box<RawValue>,
+    },
+    /// Ask the game about a move that the player is making: one question for each gesture.
+    Options {
+        /// The answer has the same id.
+        id: String,
+        /// The question, in the format of the game.
+        #[ts(type = "G['ask']")]
+        #[schema(value_type = Object)]
+        ask: Box<RawValue>,
     },
     /// Ask whether a word is in the table's dictionary (QUI-8).
     Lookup {
-        /// Comes back with the answer.
+        /// The answer has the same id.
         id: String,
         /// The word.
         word: String,
     },
-    /// Say something to all at the table.
+    /// Send a chat message to everybody at the table.
     Say {
-        /// What.
+        /// The message.
         text: String,
     },
     /// Ask for a `pong`.
     Ping {
-        /// Comes back with the answer.
+        /// The answer has the same id.
         #[serde(default)]
+        #[ts(optional = nullable)]
         id: Option<String>,
     },
 }
 
-/// A message that could not be understood.
+/// A message that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed {
-    /// Its id, if that could be read.
+    /// Its id, if it could be read.
     pub id: Option<String>,
-    /// Whether it meant to be an action, which is refused instead of answered with an error.
+    /// Whether it is an action. Then the answer is a refusal instead of an error.
     pub act: bool,
     /// What is wrong with it.
     pub message: String,
@@ -69,6 +79,8 @@ struct Envelope<'a> {
     id: Option<Cow<'a, str>>,
     #[serde(borrow)]
     act: Option<&'a RawValue>,
+    #[serde(borrow)]
+    ask: Option<&'a RawValue>,
     #[serde(borrow)]
     word: Option<Cow<'a, str>>,
     #[serde(borrow)]
@@ -87,16 +99,21 @@ impl ClientMsg {
             Ok(envelope) => envelope,
             Err(error) => return Err(salvage(text, &error)),
         };
-        let Envelope { kind, id, act, word, text } = envelope;
+        let Envelope { kind, id, act, ask, word, text } = envelope;
         let missing = |what: &str, id: Option<Cow<'_, str>>| Malformed {
             id: id.map(Cow::into_owned),
             act: kind == "act",
             message: format!("{kind} needs {what}"),
         };
-        Ok(match (&*kind, id, act, word, text) {
+        // What the message carries beside its id. Each type has one such field.
+        let body = if kind == "options" { ask } else { act };
+        Ok(match (&*kind, id, body, word, text) {
             ("act", Some(id), Some(act), ..) => ClientMsg::Act { id: id.into_owned(), act: act.to_owned() },
             ("preview", Some(id), Some(act), ..) => {
                 ClientMsg::Preview { id: id.into_owned(), act: act.to_owned() }
+            }
+            ("options", Some(id), Some(ask), ..) => {
+                ClientMsg::Options { id: id.into_owned(), ask: ask.to_owned() }
             }
             ("lookup", Some(id), _, Some(word), _) => {
                 ClientMsg::Lookup { id: id.into_owned(), word: word.into_owned() }
@@ -104,17 +121,18 @@ impl ClientMsg {
             ("say", _, _, _, Some(text)) => ClientMsg::Say { text: text.into_owned() },
             ("ping", id, ..) => ClientMsg::Ping { id: id.map(Cow::into_owned) },
             ("act" | "preview", id, ..) => return Err(missing("a text `id` and an `act`", id)),
+            ("options", id, ..) => return Err(missing("a text `id` and an `ask`", id)),
             ("lookup", id, ..) => return Err(missing("a text `id` and a `word`", id)),
             ("say", id, ..) => return Err(missing("a `text`", id)),
             (_, id, ..) => {
-                let message = format!("there is no message type {:?}", shorten(&kind));
+                let message = shorten(&format!("there is no message type {:?}", shorten(&kind)));
                 return Err(Malformed { id: id.map(Cow::into_owned), act: false, message });
             }
         })
     }
 }
 
-/// Finds out what can be known about a message with fields of wrong types.
+/// Reads what can be read of a message with fields of wrong types.
 fn salvage(text: &str, error: &serde_json::Error) -> Malformed {
     let value: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
     let field = |name| value.get(name).and_then(serde_json::Value::as_str);
@@ -145,6 +163,10 @@ mod tests {
             Ok(ClientMsg::Preview { .. })
         ));
         assert!(matches!(
+            ClientMsg::read(r#"{"type":"options","id":"o","ask":{}}"#),
+            Ok(ClientMsg::Options { .. })
+        ));
+        assert!(matches!(
             ClientMsg::read(r#"{"type":"lookup","id":"l","word":"q\u0069"}"#),
             Ok(ClientMsg::Lookup { word, .. }) if word == "qi"
         ));
@@ -158,6 +180,8 @@ mod tests {
         assert_eq!(bad(r#"{"type":"act","id":"a1"}"#), (a1(), true));
         assert_eq!(bad(r#"{"type":"act","id":7,"act":{}}"#), (None, true));
         assert_eq!(bad(r#"{"type":"act","act":{}}"#), (None, true));
+        assert_eq!(bad(r#"{"type":"act","id":"a1","ask":{}}"#), (a1(), true));
+        assert_eq!(bad(r#"{"type":"options","id":"a1","act":{}}"#), (a1(), false));
         assert_eq!(bad(r#"{"type":"lookup","id":"a1","word":3}"#), (a1(), false));
         assert_eq!(bad(r#"{"type":"dance","id":"a1"}"#), (a1(), false));
         assert_eq!(bad(r#"{"id":"a1"}"#), (a1(), false));

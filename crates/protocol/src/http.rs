@@ -11,16 +11,16 @@ use crate::{ErrorInfo, Outcome, PlayerInfo};
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GuestRequest {
-    /// What others will see.
+    /// The name that others see.
     pub name: String,
 }
 
 /// A new guest.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Guest {
-    /// Who they are, for all to see.
+    /// The player's id, which everybody may see.
     pub player: String,
-    /// What proves it: theirs alone.
+    /// The player's secret token.
     pub token: String,
 }
 
@@ -29,19 +29,20 @@ pub struct Guest {
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The game's key.
+    #[ts(type = "G['key']")]
     pub game: String,
-    /// Its options; those left out take their defaults.
+    /// Its options; missing options have their defaults.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional, type = "Record<string, unknown>")]
+    #[ts(optional, type = "Partial<G['config']>")]
     #[schema(value_type = Option<Object>)]
     pub rules: Option<Box<RawValue>>,
-    /// Who may sit where. The first human seat is the host's.
+    /// The seats. The host gets the first human seat.
     pub seats: Vec<SeatRequest>,
-    /// Whether only those who have the link may find it.
+    /// Whether only people with the link can find it.
     #[serde(default)]
     #[ts(as = "Option<bool>", optional)]
     pub private: bool,
-    /// The host's part in the seed: up to 128 hex digits.
+    /// What the host adds to the seed: up to 128 hex digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub nonce: Option<String>,
@@ -55,7 +56,7 @@ pub enum SeatRequest {
     Human {},
     /// For a bot.
     Bot {
-        /// How strong it plays: 1 to 5.
+        /// Its level: 1 to 5.
         #[serde(default = "middling")]
         level: i64,
     },
@@ -76,67 +77,66 @@ pub struct TableRef {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct JoinRequest {
-    /// Which seat; the first free one when left out.
+    /// The seat; without it, the first free one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seat: Option<u8>,
-    /// One's part in the seed: up to 128 hex digits.
+    /// What the player adds to the seed: up to 128 hex digits.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub nonce: Option<String>,
 }
 
-/// Where one sits now.
+/// The seat that the player has now.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Joined {
     /// The seat.
     pub seat: u8,
 }
 
-/// How far a table is.
+/// The state of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// Waiting for players.
     Open,
-    /// The game is on.
+    /// The game is running.
     Playing,
-    /// The game is over, or the table was given up before it began.
+    /// The game is over, or the table was closed before the game started.
     Over,
 }
 
-/// What all may know of a table.
+/// What everybody may know about a table.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableFacts {
     /// Its id.
     pub table: String,
     /// The game's key.
+    #[ts(type = "G['key']")]
     pub game: String,
-    /// Its options, complete.
-    #[ts(type = "Record<string, unknown>")]
+    /// All its options.
+    #[ts(type = "G['config']")]
     #[schema(value_type = Object)]
     pub rules: Box<RawValue>,
-    /// How far it is.
+    /// Its state.
     pub status: Status,
-    /// Whether it is listed.
+    /// Whether it is private, that is, not listed.
     pub private: bool,
-    /// The host's id; null once everybody has gone.
+    /// The host's id; null when everybody has left.
     pub host: Option<String>,
-    /// One entry a seat.
+    /// One entry for each seat.
     pub players: Vec<PlayerInfo>,
     /// How many seats can still be taken.
     pub free: u8,
-    /// SHA-256 of the secret that the shuffles come from, in hex.
+    /// SHA-256 of the secret behind all shuffles and rolls, in hex.
     pub commitment: String,
     /// When it was opened, in milliseconds since 1970.
-    #[ts(type = "number")]
     pub created: u64,
     /// When the game started, in milliseconds since 1970.
-    #[ts(type = "number | null")]
     pub started: Option<u64>,
-    /// How it ended, once it has.
+    /// The result; null while the game is not over.
     pub outcome: Option<Outcome>,
-    /// The table of the next game, once somebody has asked for one.
+    /// The table of the rematch, if somebody has asked for one.
     pub rematch: Option<String>,
 }
 
@@ -144,10 +144,9 @@ pub struct TableFacts {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableCheck {
     /// The number of the last entry.
-    #[ts(type = "number")]
     pub seq: u64,
-    /// HMAC-SHA-256 of the whole state there, in hex. Its key is the table's seed: until that is published with the
-    /// record, the hash tells nothing of what is hidden; equal hashes still mean equal states.
+    /// A hash of the whole state, in hex: HMAC-SHA-256, keyed with the table's seed. It reveals nothing until the
+    /// record publishes the seed. Equal hashes mean equal states.
     pub hash: String,
 }
 
@@ -163,39 +162,40 @@ pub struct TableList {
 pub struct GameList {
     /// The games.
     pub games: Vec<GameInfo>,
-    /// How strong bots can be, the weakest first.
+    /// The levels of bots, the weakest first.
     pub levels: Vec<BotLevel>,
 }
 
-/// How strong a bot can be.
+/// A level of bots.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct BotLevel {
     /// From 1 to 5.
     pub level: u8,
-    /// What that is called, in English.
+    /// Its name, in English.
     pub name: String,
     /// How it plays, in one line of English.
     pub line: String,
 }
 
-/// A game, for building forms.
+/// A game and its options, for forms.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct GameInfo {
     /// Its key.
+    #[ts(type = "GameKey")]
     pub game: String,
-    /// How many can play.
+    /// The possible numbers of players.
     pub seats: SeatRange,
-    /// Its action types, `leave` left aside.
+    /// The levels of the bots that join a person who wants to play at once.
+    pub company: Vec<u8>,
+    /// The types of its actions, without `leave`.
     pub actions: Vec<String>,
-    /// Its options: `name`, `kind` with what that takes, `default`, `rule`.
-    #[ts(
-        type = "{ name: string; kind: string; default: unknown; rule: string; values?: string[]; min?: number; unit?: string }[]"
-    )]
+    /// Its options: `name`, `kind` and what it takes, `default`, `rule`.
+    #[ts(type = "OptionSpec[]")]
     #[schema(value_type = Vec<Object>)]
     pub options: Vec<Box<RawValue>>,
 }
 
-/// How many can play.
+/// The possible numbers of players.
 #[derive(Clone, Copy, Debug, Serialize, TS, ToSchema)]
 pub struct SeatRange {
     /// The fewest.
@@ -204,22 +204,25 @@ pub struct SeatRange {
     pub max: u8,
 }
 
-/// A finished game, step by step.
+/// A game, step by step.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct Replay {
     /// The game's key.
+    #[ts(type = "G['key']")]
     pub game: String,
-    /// Its options, complete.
-    #[ts(type = "Record<string, unknown>")]
+    /// All its options.
+    #[ts(type = "G['config']")]
     #[schema(value_type = Object)]
     pub rules: Box<RawValue>,
-    /// One entry a seat.
+    /// One entry for each seat.
     pub players: Vec<PlayerInfo>,
     /// The table as it was dealt.
+    #[ts(type = "ReplayStart<G>")]
     pub start: ReplayStart,
     /// Every step.
+    #[ts(type = "ReplayStep<G>[]")]
     pub steps: Vec<ReplayStep>,
-    /// How it ended; null for a record of an unfinished game.
+    /// The result; null for the record of an unfinished game.
     pub outcome: Option<Outcome>,
 }
 
@@ -227,31 +230,29 @@ pub struct Replay {
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct ReplayStart {
     /// What all may see now, `hands` included.
-    #[ts(type = "Record<string, unknown>")]
+    #[ts(type = "G['view']")]
     #[schema(value_type = Object)]
     pub view: Box<RawValue>,
-    /// One score a seat.
+    /// One score for each seat.
     pub scores: Vec<i32>,
 }
 
 /// One step of a finished game.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct ReplayStep {
-    /// Its number, as live updates had it.
-    #[ts(type = "number")]
+    /// Its number, as in the live updates.
     pub seq: u64,
-    /// When it was, in milliseconds since the start.
-    #[ts(type = "number")]
+    /// Its time, in milliseconds since the start.
     pub at: u64,
     /// What happened.
-    #[ts(type = "unknown[]")]
+    #[ts(type = "G['notice'][]")]
     #[schema(value_type = Vec<Object>)]
     pub events: Box<RawValue>,
     /// What all may see now: the spectators' view, and where the game has hidden things `hands`, each seat's `mine`.
-    #[ts(type = "Record<string, unknown>")]
+    #[ts(type = "G['view']")]
     #[schema(value_type = Object)]
     pub view: Box<RawValue>,
-    /// One score a seat.
+    /// One score for each seat.
     pub scores: Vec<i32>,
 }
 
@@ -259,27 +260,26 @@ pub struct ReplayStep {
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct TableLog {
     /// The latest steps of a game that has started, the oldest of them first.
+    #[ts(type = "LogStep<G>[]")]
     pub steps: Vec<LogStep>,
 }
 
-/// One step of a game, as its asker was told of it or would have been.
+/// One step of a game, as the player who asks saw it or would have seen it.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct LogStep {
-    /// Its number, as live updates have it.
-    #[ts(type = "number")]
+    /// Its number, as in the live updates.
     pub seq: u64,
-    /// When it was, in milliseconds since the start.
-    #[ts(type = "number")]
+    /// Its time, in milliseconds since the start.
     pub at: u64,
-    /// What happened, as far as the asker may know.
-    #[ts(type = "unknown[]")]
+    /// What happened, as far as the player who asks may know.
+    #[ts(type = "G['notice'][]")]
     #[schema(value_type = Vec<Object>)]
     pub events: Box<RawValue>,
-    /// What the asker could see then.
-    #[ts(type = "Record<string, unknown>")]
+    /// What the player who asks could see then.
+    #[ts(type = "G['view']")]
     #[schema(value_type = Object)]
     pub view: Box<RawValue>,
-    /// One score a seat.
+    /// One score for each seat.
     pub scores: Vec<i32>,
 }
 
@@ -288,18 +288,18 @@ pub struct LogStep {
 pub struct Version {
     /// The server's version.
     pub version: String,
-    /// The protocol's.
+    /// The protocol's version.
     pub protocol: u32,
 }
 
 /// `GET /api/nodes`.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct NodeList {
-    /// The addresses of the nodes with the same tables, this one included; none when there is only this one.
+    /// The addresses of all nodes with the same tables, including this one; empty if this is the only one.
     pub nodes: Vec<String>,
 }
 
-/// Every answer that is not a success.
+/// The body of every error.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ErrorBody {
     /// What went wrong.

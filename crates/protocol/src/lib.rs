@@ -17,7 +17,6 @@
 mod client;
 mod http;
 mod message;
-pub mod typescript;
 
 pub use client::{ClientMsg, Malformed};
 pub use http::{

@@ -9,130 +9,141 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMsg {
-    /// The first message; again when the viewer's seat changes.
+    /// The first message. It comes again when the viewer's seat changes.
     Hello {
-        /// Who one is.
+        /// The viewer's player id.
         player: String,
-        /// Where one sits; null for spectators.
+        /// The viewer's seat; null for spectators.
         seat: Option<u8>,
         /// The game's key.
+        #[ts(type = "G['key']")]
         game: String,
-        /// Its options, complete.
-        #[ts(type = "Record<string, unknown>")]
+        /// All its options.
+        #[ts(type = "G['config']")]
         #[schema(value_type = Object)]
         rules: Box<RawValue>,
-        /// One entry a seat.
+        /// One entry for each seat.
         players: Vec<PlayerInfo>,
-        /// SHA-256 of the secret that the shuffles come from, in hex.
+        /// SHA-256 of the secret behind all shuffles and rolls, in hex.
         commitment: String,
     },
-    /// How the table stands after a change.
-    Update(Update),
+    /// The state of the table after a change.
+    Update(#[ts(type = "Update<G>")] Update),
     /// An action was accepted and is on disk.
     Ack {
-        /// The client's.
+        /// The id of the client's message.
         id: String,
-        /// The number of the update that it led to.
-        #[ts(type = "number")]
+        /// The number of the update that the action led to.
         seq: u64,
     },
-    /// An action, or a look into the dictionary, was refused.
+    /// An action or a lookup was refused.
     Refused {
-        /// The client's, if it could be read.
+        /// The id of the client's message, if it could be read.
         id: Option<String>,
-        /// Why.
+        /// Why it was refused.
+        #[ts(type = "Refused<G>")]
         refused: Refused,
     },
-    /// What an action would come to. Both are null where there is no preview of such an action.
+    /// What an action would lead to. Both fields are null if there is no preview of such an action.
     Preview {
-        /// The client's.
+        /// The id of the client's message.
         id: String,
-        /// What it would come to, as its game writes it.
-        #[ts(type = "unknown")]
-        #[schema(value_type = Object)]
+        /// What it would lead to, in the format of the game.
+        #[ts(type = "G['preview'] | null")]
+        #[schema(value_type = Option<Object>)]
         preview: Option<Box<RawValue>>,
         /// Why it would be refused.
+        #[ts(type = "Refused<G> | null")]
+        refused: Option<Refused>,
+    },
+    /// The answer to a question about a move that the player is making. One of the two fields is null.
+    Options {
+        /// The id of the client's message.
+        id: String,
+        /// The answer, in the format of the game.
+        #[ts(type = "G['answer'] | null")]
+        #[schema(value_type = Option<Object>)]
+        options: Option<Box<RawValue>>,
+        /// Why there is no answer.
+        #[ts(type = "Refused<G> | null")]
         refused: Option<Refused>,
     },
     /// Whether a word is in the dictionary.
     Lookup {
-        /// The client's.
+        /// The id of the client's message.
         id: String,
         /// The word.
         word: String,
-        /// Whether it is in there.
+        /// Whether it is in the dictionary.
         valid: bool,
     },
-    /// Somebody said something.
+    /// A chat message.
     Said {
-        /// Who.
+        /// The id of the player who sent it.
         player: String,
-        /// Where they sit; null for spectators.
+        /// Their seat; null for spectators.
         seat: Option<u8>,
         /// Their name.
         name: String,
-        /// What.
+        /// The message.
         text: String,
     },
-    /// Who is there has changed.
+    /// Somebody joined, left, connected or disconnected, or there is a rematch.
     Players {
-        /// One entry a seat.
+        /// One entry for each seat.
         players: Vec<PlayerInfo>,
-        /// The table of the next game, once somebody has asked for one.
+        /// The table of the rematch, if somebody has asked for one.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         rematch: Option<String>,
     },
     /// The game is over.
     Over {
-        /// How it ended.
+        /// The result.
         outcome: Outcome,
     },
     /// The answer to `ping`.
     Pong {
-        /// The client's.
+        /// The id of the client's message.
         id: Option<String>,
     },
-    /// Something was not understood or not possible.
+    /// A message could not be read, or the server cannot do what it asks.
     Error {
-        /// The id of the message that it is about, if it could be read.
+        /// The id of the client's message, if it could be read.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         id: Option<String>,
-        /// What.
+        /// What went wrong.
         error: ErrorInfo,
     },
 }
 
-/// How the table stands after a change, for one viewer.
+/// The state of the table after a change, for one viewer.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct Update {
     /// The number of the change: each accepted action and each fired timer has one. The start is 0.
-    #[ts(type = "number")]
     pub seq: u64,
-    /// When it was, in milliseconds since the start.
-    #[ts(type = "number")]
+    /// Its time, in milliseconds since the start.
     pub at: u64,
     /// What happened, as far as this viewer may know.
-    #[ts(type = "unknown[]")]
+    #[ts(type = "G['notice'][]")]
     #[schema(value_type = Vec<Object>)]
     pub events: Box<RawValue>,
     /// What this viewer sees.
-    #[ts(type = "Record<string, unknown>")]
+    #[ts(type = "G['view']")]
     #[schema(value_type = Object)]
     pub view: Box<RawValue>,
-    /// The action types open to this viewer now.
-    #[ts(type = "string[]")]
+    /// The types of actions that are open to this viewer now.
+    #[ts(type = "ActionType<G>[]")]
     #[schema(value_type = Vec<String>)]
     pub may: Vec<&'static str>,
-    /// One score a seat.
+    /// One score for each seat.
     pub scores: Vec<i32>,
     /// When the next timer is due, in milliseconds since the start.
-    #[ts(type = "number | null")]
     pub deadline: Option<u64>,
-    /// The time now, where it is not that of the change: in the first update after `hello`.
+    /// The present time, only in the first update after `hello`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional, type = "number")]
+    #[ts(optional)]
     pub now: Option<u64>,
 }
 
@@ -141,7 +152,7 @@ pub struct Update {
 pub struct PlayerInfo {
     /// The seat.
     pub seat: u8,
-    /// The name; empty while nobody sits there.
+    /// The player's name; empty if the seat is free.
     pub name: String,
     /// A person or a bot.
     pub kind: PlayerKind,
@@ -149,13 +160,13 @@ pub struct PlayerInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub level: Option<u8>,
-    /// Whether they are connected now.
+    /// Whether the player is connected now.
     pub connected: bool,
     /// The player's id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub player: Option<String>,
-    /// Whether they have left for good (ALL-4).
+    /// Whether the player has left for good (ALL-4).
     #[serde(default)]
     pub left: bool,
 }
@@ -166,18 +177,19 @@ pub struct PlayerInfo {
 pub enum PlayerKind {
     /// A person.
     Human,
-    /// The server.
+    /// A bot of the server.
     Bot,
 }
 
 /// Why an action was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(type = "(G['refusal'] | CommonRefusal) & { what?: string }")]
 pub struct Refused {
-    /// The clause of the rules, or `over`, or `action` for what could not be read.
+    /// The clause of the rules; `over` after the end, `action` for an action that could not be read.
     pub rule: String,
     /// The reason in one word.
     pub why: String,
-    /// What was wrong, where naming it helps.
+    /// What was wrong, for example a card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub what: Option<String>,
@@ -186,19 +198,20 @@ pub struct Refused {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Outcome {
-    /// One score a seat.
+    /// One score for each seat.
     pub scores: Vec<i32>,
     /// The winning seats.
     pub winners: Vec<u8>,
-    /// What ended it.
+    /// What ended the game.
+    #[ts(type = "Reason")]
     pub reason: String,
 }
 
 /// What went wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ErrorInfo {
-    /// For programs.
+    /// A word for programs.
     pub code: String,
-    /// For people.
+    /// A sentence for people.
     pub message: String,
 }

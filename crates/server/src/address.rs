@@ -1,8 +1,8 @@
-//! Where browsers find the nodes that share a store.
+//! The public addresses of nodes that share a store.
 
-use std::str::FromStr;
+use std::{net::Ipv6Addr, str::FromStr};
 
-/// Where browsers find a node: `https://a.games.example`, with the path that its own paths begin with.
+/// The public address of a node: `https://a.games.example`, with its base path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NodeAddress {
     scheme: Scheme,
@@ -17,7 +17,7 @@ enum Scheme {
     Https,
 }
 
-/// An address that no browser could use as one.
+/// An invalid address of a node.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a node's address is http:// or https://, its host, and perhaps a port and a path: https://a.games.example"
@@ -30,7 +30,7 @@ impl NodeAddress {
         format!("{}{}", self.origin(), self.path)
     }
 
-    /// What a browser calls the origin of a page from there.
+    /// The origin of pages from this address.
     pub fn origin(&self) -> String {
         let scheme = match self.scheme {
             Scheme::Http => "http",
@@ -39,7 +39,7 @@ impl NodeAddress {
         format!("{scheme}://{}", self.host)
     }
 
-    /// The same for WebSockets.
+    /// The origin of its WebSockets.
     pub fn socket_origin(&self) -> String {
         let scheme = match self.scheme {
             Scheme::Http => "ws",
@@ -53,7 +53,7 @@ impl FromStr for NodeAddress {
     type Err = BadAddress;
 
     fn from_str(text: &str) -> Result<NodeAddress, BadAddress> {
-        // It goes into a header between spaces and semicolons: nothing but what an address is made of.
+        // The address goes into a header between spaces and semicolons, so only the characters of an address may be in it.
         let plain = |c: char| c.is_ascii_alphanumeric() || "-_.~:/[]".contains(c);
         if !text.chars().all(plain) {
             return Err(BadAddress);
@@ -67,16 +67,24 @@ impl FromStr for NodeAddress {
         let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
         let authority: axum::http::uri::Authority = host.parse().map_err(|_| BadAddress)?;
         let odd_port = authority.port_u16().is_none() && authority.host().len() < host.len();
-        if authority.host().is_empty() || odd_port || path.contains("//") {
+        if !is_host(authority.host()) || odd_port || path.contains("//") {
             return Err(BadAddress);
         }
-        // Browsers leave out the port that goes without saying.
+        // Browsers leave out the default port.
         let host = match (scheme, authority.port_u16()) {
             (Scheme::Http, Some(80)) | (Scheme::Https, Some(443)) => authority.host(),
             _ => host,
         };
         let path = path.trim_end_matches('/').to_owned();
         Ok(NodeAddress { scheme, host: host.to_ascii_lowercase(), path })
+    }
+}
+
+/// A name, an IPv4 address, or an IPv6 address in brackets.
+fn is_host(host: &str) -> bool {
+    match host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        Some(address) => address.parse::<Ipv6Addr>().is_ok(),
+        None => !host.is_empty() && !host.contains(['[', ']', ':']),
     }
 }
 
@@ -114,6 +122,9 @@ mod tests {
             "http://games.example:port",
             "http://games.example:99999",
             "http://me@games.example",
+            "http://games[.example",
+            "http://3[:]:443",
+            "http://[games.example]",
             "http://games.example//x",
             "http://games.example/?a=b",
             "http://games.example; script-src *",

@@ -7,10 +7,6 @@ use std::{
 
 use engine::{AnyEntry, AnyGame, AnyTable, ChanceSpec, Record, Seat, Viewer, referee::Run};
 use protocol::{LogStep, Outcome, PlayerInfo, PlayerKind, Replay, ReplayStart, ReplayStep, TableLog};
-use serde_json::{
-    Map, Value,
-    value::{RawValue, to_raw_value},
-};
 
 use crate::{
     store::Row,
@@ -140,15 +136,13 @@ struct Steps {
 impl Steps {
     /// Notes an entry that a table has just taken in.
     fn add(&mut self, table: &dyn AnyTable, entry: &AnyEntry) {
-        let (view, scores) = (revealed(table), table.scores());
+        let (view, scores) = (table.reveal(), table.scores());
         let seq = table.next_seq().0 - 1;
         if seq == 0 {
             self.start = Some(ReplayStart { view, scores });
             return;
         }
-        // Now that it is over, all may know what the player who acted was told.
-        let actor = table.record(entry).and_then(|line| line.seat);
-        let events = table.notices(entry, actor.map_or(Viewer::Spectator, Viewer::Seat));
+        let events = table.reveal_notices(entry);
         self.steps.push(ReplayStep { seq, at: table.at().0, events, view, scores });
     }
 
@@ -163,21 +157,4 @@ impl Steps {
             outcome,
         })
     }
-}
-
-/// What a spectator sees, and beside it what each seat alone saw.
-fn revealed(table: &dyn AnyTable) -> Box<RawValue> {
-    let view = table.view(Viewer::Spectator);
-    let mine = |seat: u8| {
-        let view = table.view(Viewer::Seat(Seat(seat)));
-        let mut view: Map<String, Value> = serde_json::from_str(view.get()).unwrap_or_default();
-        view.remove("mine").unwrap_or_default()
-    };
-    let hands: Vec<Value> = (0..table.seats()).map(mine).collect();
-    if hands.iter().all(Value::is_null) {
-        return view;
-    }
-    let mut open: Map<String, Value> = serde_json::from_str(view.get()).unwrap_or_default();
-    open.insert("hands".to_owned(), hands.into());
-    to_raw_value(&open).unwrap_or(view)
 }

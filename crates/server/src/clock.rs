@@ -1,4 +1,4 @@
-//! Time: monotonic while the server runs, and anchored to the calendar so that tables outlive it.
+//! Time: monotonic while the server runs, and anchored to the calendar so that tables survive a restart.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -18,7 +18,7 @@ impl Clock {
         Clock { anchor: Instant::now(), unix: unix.as_millis() as u64 }
     }
 
-    /// A clock that had that many milliseconds since 1970 at an instant.
+    /// A clock that shows so many milliseconds since 1970 at an instant.
     pub fn at(anchor: Instant, unix: u64) -> Clock {
         Clock { anchor, unix }
     }
@@ -33,9 +33,9 @@ impl Clock {
         self.unix + instant.saturating_duration_since(self.anchor).as_millis() as u64
     }
 
-    /// When that many milliseconds since 1970 will have passed; what is past is now.
+    /// The instant at which so many milliseconds since 1970 have passed; a moment in the past gives now.
     pub fn instant_of(&self, unix: u64) -> Instant {
-        // A timer that a host has set to years ahead is looked at again after a day.
+        // A timer that is years ahead is checked again after a day.
         let ahead = unix.saturating_sub(self.unix);
         let now = Instant::now();
         let elapsed = now.saturating_duration_since(self.anchor).as_millis() as u64;

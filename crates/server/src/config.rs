@@ -1,4 +1,4 @@
-//! How a server is set up.
+//! The configuration of a server.
 
 use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
@@ -6,24 +6,24 @@ use engine::AnyGame;
 
 use crate::{address::NodeAddress, page::Page};
 
-/// How a server is set up.
+/// The configuration of a server.
 #[derive(Clone)]
 pub struct Config {
     /// Where it listens; port 0 takes a free one.
     pub addr: SocketAddr,
-    /// Where it keeps its data, unless that is elsewhere.
+    /// The data folder, for the embedded store.
     pub data: PathBuf,
     /// The address of a Postgres, which other nodes may use too: `postgres://user@host/database`.
     pub store: Option<String>,
-    /// What every path begins with, behind a proxy that passes on a part of a site: `/tercet`, or empty.
+    /// The base path, behind a proxy that forwards only a part of a site: `/tercet`, or empty.
     pub base_path: String,
-    /// Whether `X-Forwarded-For`, `-Proto` and `-Host` are a trusted proxy's.
+    /// Whether `X-Forwarded-For`, `-Proto` and `-Host` come from a trusted proxy.
     pub trust_proxy: bool,
-    /// Origins that are welcome beside the server's own: `https://games.example`.
+    /// Origins that are allowed beside the server's own: `https://games.example`.
     pub origins: Vec<String>,
-    /// Where browsers find the nodes that share the store, this one included; none when there is one address for all.
+    /// The public addresses of the nodes that share the store, this one included. Empty if one address serves all.
     pub nodes: Vec<NodeAddress>,
-    /// The domain that the nodes' hosts are in, so that a player is known to all of them: `games.example`.
+    /// The common domain of the nodes, so that the cookie reaches all of them: `games.example`.
     pub cookie_domain: Option<String>,
     /// How long a table without viewers stays in memory.
     pub idle: Duration,
@@ -31,20 +31,20 @@ pub struct Config {
     pub patience: Duration,
     /// How often each connection is pinged.
     pub ping: Duration,
-    /// How long bots take, in hundredths of what they would: 0 for those who cannot wait.
+    /// The pace of bots, as a percentage of their usual delay. 0 means without delay.
     pub bot_pace: u32,
-    /// The most of everything.
+    /// Limits on what clients may use.
     pub limits: Limits,
     /// The web client.
     pub page: Option<Arc<dyn Page>>,
-    /// Which games there are.
+    /// Finds a game by its key.
     pub find: fn(&str) -> Option<&'static dyn AnyGame>,
-    /// All of them, in order.
+    /// All games, in order.
     pub games: fn() -> &'static [&'static dyn AnyGame],
 }
 
 impl Config {
-    /// The defaults, with data in that folder and any free port of the loopback address.
+    /// The defaults, with a data folder and a free port of the loopback address.
     pub fn new(data: impl Into<PathBuf>) -> Config {
         Config {
             addr: SocketAddr::from(([127, 0, 0, 1], 0)),
@@ -67,12 +67,12 @@ impl Config {
     }
 }
 
-/// The most of everything.
+/// Limits on what clients may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Messages a second over one WebSocket.
     pub messages_per_second: u32,
-    /// Messages that may come at once.
+    /// Messages that may arrive in one burst.
     pub message_burst: u32,
     /// Bytes of a WebSocket message.
     pub message_bytes: usize,
@@ -96,7 +96,7 @@ pub struct Limits {
     pub guests_per_minute: u32,
     /// New tables from one address in a minute.
     pub tables_per_minute: u32,
-    /// Whether the limits per address are for loopback addresses too.
+    /// Whether the limits per address apply to loopback addresses too.
     pub limit_loopback: bool,
     /// Characters of a name.
     pub name: usize,

@@ -1,4 +1,4 @@
-//! Which tables are not over: for listings, and for the limit of all tables.
+//! The tables that are not over, for listings and for the limit on all tables.
 
 use std::{
     collections::HashMap,
@@ -9,7 +9,7 @@ use protocol::{PlayerKind, Status, TableFacts};
 
 use crate::{id::TableId, nodes::Seats};
 
-/// Tables that are not over, as all may know them.
+/// The public facts of tables that are not over.
 #[derive(Default)]
 pub struct Directory {
     tables: Mutex<Tables>,
@@ -18,7 +18,7 @@ pub struct Directory {
 #[derive(Default)]
 struct Tables {
     facts: HashMap<TableId, Arc<TableFacts>>,
-    /// Of which version of its document each was made.
+    /// The version of the document from which each entry was made.
     versions: HashMap<TableId, u64>,
 }
 
@@ -30,8 +30,8 @@ impl Tables {
 }
 
 impl Directory {
-    /// Notes how a table stands by a version of its document; what is over is not listed, and news that is older than
-    /// what is known is none.
+    /// Updates a table's facts from a version of its document. A table that is over is removed. An older version than the
+    /// known one is ignored.
     pub fn publish(&self, id: TableId, version: u64, facts: TableFacts) {
         let mut tables = self.tables();
         if tables.versions.get(&id).is_some_and(|&known| known > version) {
@@ -44,12 +44,12 @@ impl Directory {
         }
     }
 
-    /// Which version of a table's document is known; 0 for none.
+    /// The known version of a table's document; 0 if there is none.
     pub fn version(&self, id: TableId) -> u64 {
         self.tables().versions.get(&id).copied().unwrap_or_default()
     }
 
-    /// Notes who is connected to a table.
+    /// Updates who is connected to a table.
     pub(crate) fn connected(&self, id: TableId, seats: Seats) {
         if let Some(facts) = self.tables().facts.get_mut(&id) {
             for player in &mut Arc::make_mut(facts).players {
@@ -58,7 +58,7 @@ impl Directory {
         }
     }
 
-    /// Whether a game goes on at a table.
+    /// Whether a game is running at a table.
     pub fn is_playing(&self, id: TableId) -> bool {
         self.tables().facts.get(&id).is_some_and(|facts| facts.status == Status::Playing)
     }
@@ -73,7 +73,7 @@ impl Directory {
         self.tables().facts.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no tables.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -86,7 +86,7 @@ impl Directory {
         public
     }
 
-    /// Tables that have waited for players since before that time.
+    /// Tables that have waited for players since before a time.
     pub fn waiting_since(&self, unix: u64) -> Vec<TableId> {
         let waits = |facts: &TableFacts| facts.status == Status::Open && facts.created < unix;
         self.tables().facts.iter().filter(|(_, facts)| waits(facts)).map(|(id, _)| *id).collect()

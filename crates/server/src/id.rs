@@ -1,4 +1,4 @@
-//! Names that nobody can guess: tables, players and tokens.
+//! Ids and tokens that nobody can guess.
 
 use std::fmt;
 
@@ -7,24 +7,24 @@ use sha2::{Digest, Sha256};
 
 const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// Random letters and digits.
+/// An id: random letters and digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Id<const N: usize>([u8; N]);
 
-/// A table, and the link to it: 131 random bits.
+/// The id of a table, which is also its link: 131 random bits.
 pub type TableId = Id<22>;
-/// A player, for all to see: 95 random bits. What proves who one is, is a [`Token`].
+/// The public id of a player: 95 random bits. A [`Token`] proves who a player is.
 pub type PlayerId = Id<16>;
 
 impl<const N: usize> Id<N> {
-    /// A new one.
+    /// Draws a new one.
     pub fn random() -> Self {
         let mut letters = [0; N];
         let mut filled = 0;
         while filled < N {
             let bytes: [u8; 32] = random();
-            // Six bits each; the two values past the letters are rejected, so that none is favoured.
+            // Six bits each. The two values beyond the alphabet are rejected, so that all letters are equally likely.
             for byte in bytes.map(|byte| usize::from(byte & 63)) {
                 if let (Some(&letter), true) = (LETTERS.get(byte), filled < N) {
                     letters[filled] = letter;
@@ -35,7 +35,7 @@ impl<const N: usize> Id<N> {
         Id(letters)
     }
 
-    /// Reads one.
+    /// Parses an id.
     pub fn parse(text: &str) -> Option<Self> {
         let letters: [u8; N] = text.as_bytes().try_into().ok()?;
         letters.iter().all(u8::is_ascii_alphanumeric).then_some(Id(letters))
@@ -72,21 +72,21 @@ impl<const N: usize> TryFrom<String> for Id<N> {
     }
 }
 
-/// What proves who one is: 256 random bits. Only its hash is kept.
+/// A secret that proves who a player is: 256 random bits. The server keeps only its hash.
 pub struct Token(String);
 
 impl Token {
-    /// A new one.
+    /// Draws a new one.
     pub fn random() -> Token {
         Token(engine::hex::encode(&random::<32>()))
     }
 
-    /// As a client holds it.
+    /// The text that the client keeps.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// What the store knows a token by.
+    /// The hash under which the store keeps the player.
     pub fn hash(text: &str) -> String {
         engine::hex::encode(&Sha256::digest(text.as_bytes()))
     }
@@ -95,7 +95,7 @@ impl Token {
 /// Bytes from the system's own randomness.
 ///
 /// # Panics
-/// When the system has none, which leaves nothing that a server could safely do.
+/// If the system has no randomness. A server cannot go on safely without it.
 #[allow(clippy::expect_used)]
 pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];

@@ -1,4 +1,4 @@
-//! Who is who: guests, by tokens that only they hold.
+//! Players are guests who hold a token. The server knows only the token's hash.
 
 use std::sync::Arc;
 
@@ -12,13 +12,13 @@ use crate::{
 /// A player, as others see them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// Who.
+    /// The player's id.
     pub id: PlayerId,
-    /// Their name.
+    /// The player's name.
     pub name: Arc<str>,
 }
 
-/// A player as the store has them, under the hash of their token.
+/// A player as stored, under the hash of the token.
 #[derive(Serialize, Deserialize)]
 struct PlayerDoc {
     player: PlayerId,
@@ -26,31 +26,31 @@ struct PlayerDoc {
     created: u64,
 }
 
-/// Makes and recognises players.
+/// Registers and recognises players.
 #[derive(Clone)]
 pub struct Identity {
     store: Arc<dyn Store>,
 }
 
 impl Identity {
-    /// Players are kept in this store.
+    /// Keeps players in a store.
     pub fn new(store: Arc<dyn Store>) -> Identity {
         Identity { store }
     }
 
-    /// A new player with a clean name.
+    /// Registers a new player. The name is clean already.
     pub async fn guest(&self, name: String, now: u64) -> Result<(PlayerId, Token), StoreError> {
         let (player, token) = (PlayerId::random(), Token::random());
         let doc = PlayerDoc { player, name, created: now };
         let body = serde_json::to_string(&doc).map_err(|e| StoreError::Unavailable(e.to_string()))?;
-        // Two equal tokens do not happen within the age of the universe: a conflict needs no other answer.
+        // Two equal tokens will never be drawn, so a conflict needs no other answer.
         self.store.put(Kind::Player, Token::hash(token.as_str()), 0, Tag::None, body).await?;
         Ok((player, token))
     }
 
-    /// Whose token that is.
+    /// The player with a token.
     pub async fn recognise(&self, token: &str) -> Result<Option<Player>, StoreError> {
-        // Only what could be a token is looked up: 64 hex digits.
+        // A token has 64 hex digits. Anything else is not looked up.
         if token.len() != 64 || !token.bytes().all(|b| b.is_ascii_hexdigit()) {
             return Ok(None);
         }

@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! http, socket ──► lobby ──► table (one task each) ──► store
-//!    who asks       which      decide, append, tell      what lasts
+//!    requests       which     decide, append, broadcast    storage
 //! ```
 //!
-//! A [`table`] knows nothing of sockets and nothing of SQL: messages come into its inbox, what viewers are told goes
-//! into their outboxes, and in between everything is appended to the [`store`]. Nothing is acknowledged before that is
-//! on disk. Many [`Nodes`] can share a store: any of them takes any action. [`Server`] puts it all together.
+//! A [`table`] knows neither sockets nor SQL. Messages arrive in its inbox, every change is appended to the [`store`],
+//! and then updates go to the outboxes of its viewers. Nothing is acknowledged before it is on disk. Many [`Nodes`] can
+//! share a store, and each of them accepts any action. [`Server`] puts it all together.
 
 mod address;
 mod archive;
@@ -24,7 +24,7 @@ mod nodes;
 mod page;
 mod seatings;
 mod serve;
-mod socket;
+pub mod socket;
 pub mod store;
 pub mod table;
 mod text;

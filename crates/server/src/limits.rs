@@ -1,4 +1,4 @@
-//! Keeping count: how fast, how many.
+//! Rate limits and counters.
 
 use std::{
     collections::HashMap,
@@ -9,7 +9,7 @@ use std::{
 
 use tokio::time::Instant;
 
-/// A bucket that fills at a rate: each message takes one from it.
+/// A token bucket: it fills at a rate, and each message takes one token.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
     left: f64,
@@ -17,12 +17,12 @@ pub(crate) struct Bucket {
 }
 
 impl Bucket {
-    /// A full one.
+    /// A full bucket.
     pub(crate) fn full(burst: u32) -> Bucket {
         Bucket { left: burst.into(), at: Instant::now() }
     }
 
-    /// Takes one, if there is one.
+    /// Takes a token, if there is one.
     pub(crate) fn take(&mut self, per_second: f64, burst: u32, now: Instant) -> bool {
         let filled = now.saturating_duration_since(self.at).as_secs_f64() * per_second;
         self.left = (self.left + filled).min(burst.into());
@@ -35,7 +35,7 @@ impl Bucket {
     }
 }
 
-/// What is limited by rate for each address.
+/// What has a rate limit for each address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Rate {
     /// New guests.
@@ -49,11 +49,11 @@ pub(crate) enum Rate {
 pub(crate) struct Rates(Mutex<HashMap<(IpAddr, Rate), Bucket>>);
 
 impl Rates {
-    /// Whether that address may do one more of those.
+    /// Whether an address may do this once more now.
     pub(crate) fn allow(&self, address: IpAddr, what: Rate, per_minute: u32) -> bool {
         let now = Instant::now();
         let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // After a minute every bucket is full again, and as good as none.
+        // After a minute every bucket is full again and need not be kept.
         if buckets.len() >= 10_000 {
             buckets.retain(|_, bucket| now.saturating_duration_since(bucket.at).as_secs() < 60);
         }
@@ -62,7 +62,7 @@ impl Rates {
     }
 }
 
-/// How many of something each key has now.
+/// Counts how many of something each key holds now.
 pub(crate) struct Counts<K: Eq + Hash + Clone>(Arc<Mutex<HashMap<K, usize>>>);
 
 impl<K: Eq + Hash + Clone> Default for Counts<K> {
@@ -72,7 +72,7 @@ impl<K: Eq + Hash + Clone> Default for Counts<K> {
 }
 
 impl<K: Eq + Hash + Clone> Counts<K> {
-    /// One more for a key, until the result is dropped; `None` when there are `most` already.
+    /// Counts one more for a key until the result is dropped. `None` if the key has `most` already.
     pub(crate) fn enter(&self, key: K, most: usize) -> Option<Counted<K>> {
         let mut counts = locked(&self.0);
         let count = counts.entry(key.clone()).or_default();
@@ -85,7 +85,7 @@ impl<K: Eq + Hash + Clone> Counts<K> {
     }
 }
 
-/// One of those that are counted.
+/// One counted thing. Dropping it counts it off.
 pub(crate) struct Counted<K: Eq + Hash + Clone> {
     counts: Arc<Mutex<HashMap<K, usize>>>,
     key: K,

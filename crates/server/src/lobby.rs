@@ -1,4 +1,4 @@
-//! All tables: opening them, finding them, bringing them back into memory.
+//! The lobby opens tables, finds them and loads them into memory.
 
 use std::{
     collections::HashMap,
@@ -8,12 +8,9 @@ use std::{
     },
 };
 
-use engine::{AnyGame, Level, hex};
+use engine::{Level, hex};
 use protocol::{NewTable, SeatRequest};
-use serde_json::{
-    Map, Value,
-    value::{RawValue, to_raw_value},
-};
+use serde_json::value::RawValue;
 use tokio::{
     sync::{mpsc, oneshot},
     task::JoinHandle,
@@ -31,9 +28,7 @@ use crate::{
 
 /// Messages that may wait for a table.
 const INBOX: usize = 256;
-/// How long the losers of a call are given, at online tables (SET-16).
-const FAIR_MS: u32 = 150;
-/// The longest part that a player can have in a seed, in bytes.
+/// The longest nonce of a player, in bytes.
 const NONCE: usize = 64;
 
 /// All tables.
@@ -50,7 +45,7 @@ pub enum Unopened {
     /// Something in the request is wrong.
     #[error("{0}")]
     Bad(String),
-    /// The player, or the server, has too many.
+    /// The player or the server has too many tables.
     #[error("{0}")]
     TooMany(&'static str),
     /// The server is about to stop.
@@ -68,12 +63,12 @@ impl From<StoreError> for Unopened {
 }
 
 impl Lobby {
-    /// A lobby over a store.
+    /// Creates a lobby.
     pub fn new(ctx: Context, limits: Limits) -> Arc<Lobby> {
         Arc::new(Lobby { ctx: Arc::new(ctx), live: Mutex::default(), limits, conns: AtomicU64::new(0) })
     }
 
-    /// What all tables share.
+    /// The context that all tables share.
     pub fn context(&self) -> &Arc<Context> {
         &self.ctx
     }
@@ -83,8 +78,8 @@ impl Lobby {
         ConnId(self.conns.fetch_add(1, Relaxed))
     }
 
-    /// Lists the tables that are not over. The result is those with a game going on, which want to be in memory for
-    /// their timers and bots.
+    /// Lists the tables that are not over. Returns those with a running game, which must be in memory for their timers and
+    /// bots.
     pub async fn restore(self: &Arc<Self>) -> Result<Vec<TableId>, StoreError> {
         let mut playing = Vec::new();
         for tag in [Tag::Open, Tag::Playing] {
@@ -102,12 +97,12 @@ impl Lobby {
         nodes::listen(self)
     }
 
-    /// Looks after games that go on and that no other node looks after.
+    /// Loads running games that no other node has loaded.
     pub async fn wake(self: &Arc<Self>, playing: Vec<TableId>) {
         nodes::wake(self, playing).await;
     }
 
-    /// Opens a table. The host has its first human seat; with no other it starts at once.
+    /// Opens a table. The host gets the first human seat. If there is no other, the game starts at once.
     pub async fn open(self: &Arc<Self>, host: &Player, request: NewTable) -> Result<TableId, Unopened> {
         let doc = self.draft(host, request)?;
         let id = TableId::random();
@@ -146,7 +141,10 @@ impl Lobby {
             nonce: check_nonce(request.nonce)?,
             bot: None,
         };
-        let rules = online_rules(game, request.rules.as_deref(), seats.len() as u8)?;
+        let people = seats.iter().filter(|seat| seat.bot.is_none()).count() as u8;
+        let empty = RawValue::from_string("{}".to_owned()).map_err(|e| Unopened::Bad(e.to_string()))?;
+        let rules = game.online(request.rules.as_deref().unwrap_or(&empty), seats.len() as u8, people);
+        let rules = rules.map_err(|error| Unopened::Bad(error.to_string()))?;
         Ok(TableDoc {
             game: game.key().to_owned(),
             rules,
@@ -210,13 +208,13 @@ impl Lobby {
         self.open_as(new, player, self.draft(player, request)?).await?;
         let table = self.ask(of, |reply| Msg::Rematch { player: player.id, table: new, reply }).await?;
         if table != new {
-            // Somebody else was faster: theirs it is.
+            // Another player was faster, so their table is the rematch.
             let _ = self.leave(player.id, new).await;
         }
         Ok(table)
     }
 
-    /// Sits down at a table.
+    /// Takes a seat at a table.
     pub async fn join(
         self: &Arc<Self>,
         player: &Player,
@@ -225,7 +223,7 @@ impl Lobby {
         nonce: Option<String>,
     ) -> Result<u8, Unopened> {
         let nonce = check_nonce(nonce)?;
-        // First of all there has to be such a table.
+        // Check first that the table exists.
         let facts = self.ask(table, |reply| Msg::Facts { reply }).await?;
         let is_new = facts.players.iter().all(|p| p.player.as_deref() != Some(player.id.as_str()));
         if is_new {
@@ -240,16 +238,16 @@ impl Lobby {
             )
         };
         if is_new && joined.as_ref().is_err_and(in_vain) {
-            // Else it would count for a while. If that fails too, it does.
+            // Otherwise the promise would count for a while. If this fails too, it does count.
             let _ = self.seatings().release(id, table).await;
         }
         Ok(joined?)
     }
 
-    /// Leaves a table: a seat before the game, for good once it is on (ALL-4).
+    /// Leaves a table: before the game this frees the seat, during the game it is for good (ALL-4).
     pub async fn leave(self: &Arc<Self>, player: PlayerId, table: TableId) -> Result<(), Problem> {
         self.ask(table, |reply| Msg::Leave { player, reply }).await?;
-        // If that fails, it is found out when it matters.
+        // If this fails, the entry is removed when the list is full.
         let _ = self.seatings().release(player, table).await;
         Ok(())
     }
@@ -258,7 +256,7 @@ impl Lobby {
         Counter { store: &self.ctx.store, now: self.ctx.clock.now(), most: self.limits.tables_per_player }
     }
 
-    /// Whoever takes a seat has room for one more table, whichever node they took the others on.
+    /// Checks the player's limit of tables, which holds over all nodes, and enters the new table.
     async fn promise_seat(&self, player: &Player, table: TableId) -> Result<(), Unopened> {
         match self.seatings().promise(player.id, table).await? {
             true => Ok(()),
@@ -266,7 +264,7 @@ impl Lobby {
         }
     }
 
-    /// Asks a table something.
+    /// Sends a table a message and waits for the reply.
     pub async fn ask<T>(
         self: &Arc<Self>,
         table: TableId,
@@ -277,17 +275,17 @@ impl Lobby {
         answer.await.unwrap_or_else(|_| Err(Problem::Broken("it gave no answer".into())))
     }
 
-    /// Tells a table something, wherever it is.
+    /// Sends a table a message, and loads the table if needed.
     pub async fn send(self: &Arc<Self>, table: TableId, message: Msg) {
         let mut message = message;
-        // A table that leaves memory at this very moment hands the message back.
+        // A table that is just being unloaded hands the message back.
         while let Err(mpsc::error::SendError(back)) = self.handle(table).send(message).await {
             message = back;
             tokio::task::yield_now().await;
         }
     }
 
-    /// Tells a table something if it is in memory, and whether it is.
+    /// Sends a table a message if it is in memory. Returns whether it is.
     pub(crate) fn tell(&self, table: TableId, message: Msg) -> bool {
         let Some(handle) = self.live().get(&table).filter(|handle| !handle.is_closed()).cloned() else {
             return false;
@@ -305,7 +303,7 @@ impl Lobby {
         self.live().keys().copied().collect()
     }
 
-    /// How to reach a table; brings it into memory.
+    /// The handle of a table, which is loaded if needed.
     pub fn handle(self: &Arc<Self>, id: TableId) -> Handle {
         let mut live = self.live();
         if let Some(handle) = live.get(&id).filter(|handle| !handle.is_closed()) {
@@ -320,7 +318,7 @@ impl Lobby {
         handle
     }
 
-    /// A table's life in memory.
+    /// Runs a table until it leaves memory.
     async fn host(self: Arc<Self>, id: TableId, me: Handle, mut inbox: mpsc::Receiver<Msg>) {
         match Actor::load(Arc::clone(&self.ctx), id, me.clone()).await {
             Ok(actor) => {
@@ -328,7 +326,7 @@ impl Lobby {
                 actor.run(&mut inbox).await;
                 self.ctx.metrics.unloaded();
                 self.forget(id, &me);
-                // Whatever came at the last moment is for the table's next life.
+                // Messages that arrived at the last moment go to the table when it is loaded again.
                 inbox.close();
                 while let Some(message) = inbox.recv().await {
                     Box::pin(self.send(id, message)).await;
@@ -336,7 +334,7 @@ impl Lobby {
             }
             Err(problem) => {
                 if !matches!(problem, Problem::NoTable) {
-                    tracing::error!(table = %id, %problem, "this table cannot be opened");
+                    tracing::error!(table = %id, %problem, "this table cannot be loaded");
                 }
                 self.forget(id, &me);
                 inbox.close();
@@ -354,15 +352,15 @@ impl Lobby {
         }
     }
 
-    /// Opens no more tables.
+    /// Stops opening tables.
     pub fn close(&self) {
         self.ctx.closing.store(true, Relaxed);
     }
 
-    /// Closes tables that have waited for players since before that time.
+    /// Closes tables that have waited for players since before a time.
     pub async fn sweep(self: &Arc<Self>, before: u64) {
         for id in self.ctx.directory.waiting_since(before) {
-            // Each by one node, unless it has viewers somewhere.
+            // One node closes each table, unless the table has viewers somewhere.
             if !self.ctx.nodes.is_mine(id) {
                 continue;
             }
@@ -373,22 +371,6 @@ impl Lobby {
     fn live(&self) -> MutexGuard<'_, HashMap<TableId, Handle>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// The options of an online table, complete: where there are calls, they are fair ones unless the host says otherwise.
-fn online_rules(game: &dyn AnyGame, rules: Option<&RawValue>, seats: u8) -> Result<Box<RawValue>, Unopened> {
-    let bad = |error: &dyn std::fmt::Display| Unopened::Bad(error.to_string());
-    let empty = RawValue::from_string("{}".to_owned()).map_err(|e| bad(&e))?;
-    let rules = rules.unwrap_or(&empty);
-    let config = game.open(rules, seats).map_err(|e| bad(&e))?.config();
-    let mut given: Map<String, Value> = serde_json::from_str(rules.get()).map_err(|e| bad(&e))?;
-    let complete: Value = serde_json::from_str(config.get()).map_err(|e| bad(&e))?;
-    if complete.get("fair_ms").is_some() && complete["calling"] == "call" && !given.contains_key("fair_ms") {
-        given.insert("fair_ms".to_owned(), FAIR_MS.into());
-        let rules = to_raw_value(&given).map_err(|e| bad(&e))?;
-        return Ok(game.open(&rules, seats).map_err(|e| bad(&e))?.config());
-    }
-    Ok(config)
 }
 
 fn check_nonce(nonce: Option<String>) -> Result<Option<String>, Unopened> {

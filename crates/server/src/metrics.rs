@@ -1,4 +1,4 @@
-//! What is counted, in the text format of Prometheus.
+//! Metrics in the text format of Prometheus.
 
 use std::{
     collections::BTreeMap,
@@ -14,7 +14,7 @@ use std::{
 const BOUNDS: [u64; 12] =
     [100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 500_000, 2_000_000];
 
-/// What a server counts.
+/// The counters of a server.
 #[derive(Default)]
 pub struct Metrics {
     connections: AtomicI64,
@@ -45,7 +45,7 @@ impl Metrics {
         self.connections.fetch_sub(1, Relaxed);
     }
 
-    /// The server cut somebody off.
+    /// The server closed a connection.
     pub fn dropped(&self, why: &'static str) {
         *count(&self.dropped).entry(why).or_default() += 1;
     }
@@ -70,7 +70,7 @@ impl Metrics {
         self.finished.fetch_add(1, Relaxed);
     }
 
-    /// A guest came.
+    /// A guest was registered.
     pub fn guest(&self) {
         self.guests.fetch_add(1, Relaxed);
     }
@@ -86,12 +86,12 @@ impl Metrics {
         *count(&self.accepted).entry(game).or_default() += 1;
     }
 
-    /// An action was refused. Clauses are few and ours: the list stays short.
+    /// An action was refused. There are few clauses, so the list stays short.
     pub fn refused(&self, game: &'static str, rule: &str) {
         *count(&self.refused).entry((game, rule.to_owned())).or_default() += 1;
     }
 
-    /// An append took that long.
+    /// An append finished after that time.
     pub fn appended(&self, took: Duration) {
         let micros = took.as_micros() as u64;
         let bucket = BOUNDS.iter().position(|&bound| micros <= bound).unwrap_or(BOUNDS.len());
@@ -99,18 +99,18 @@ impl Metrics {
         self.append_micros.fetch_add(micros, Relaxed);
     }
 
-    /// Another node was faster at a table's log.
+    /// Another node wrote to a table's log first.
     pub fn conflict(&self) {
         self.conflicts.fetch_add(1, Relaxed);
     }
 
-    /// Another node was faster at a table's document.
+    /// Another node wrote a table's document first.
     pub fn document_conflict(&self) {
         self.document_conflicts.fetch_add(1, Relaxed);
     }
 
-    /// All of it; `unfinished` is how many tables are not over, `nodes` how many nodes share the store, and `ready`
-    /// whether that can be used.
+    /// All metrics as text. `unfinished` is the number of tables that are not over, `nodes` the number of nodes on the
+    /// store, and `ready` whether the store can be used.
     pub fn text(&self, unfinished: usize, nodes: usize, ready: bool) -> String {
         let mut out = Text(String::with_capacity(4096));
         out.one("tercet_connections", "gauge", "Open WebSockets.", self.connections.load(Relaxed));
@@ -128,7 +128,7 @@ impl Metrics {
                 count.load(Relaxed)
             ));
         }
-        out.head("tercet_dropped_total", "counter", "Connections that the server cut off, by reason.");
+        out.head("tercet_dropped_total", "counter", "Connections that the server closed, by reason.");
         for (why, n) in &*count(&self.dropped) {
             out.line(format_args!("tercet_dropped_total{{reason=\"{why}\"}} {n}"));
         }
@@ -147,7 +147,7 @@ impl Metrics {
         for ((game, rule), n) in &*count(&self.refused) {
             out.line(format_args!("tercet_refusals_total{{game=\"{game}\",rule=\"{rule}\"}} {n}"));
         }
-        out.head("tercet_conflicts_total", "counter", "Writes that another node was faster at.");
+        out.head("tercet_conflicts_total", "counter", "Writes that failed because another node wrote first.");
         for (what, n) in [("log", &self.conflicts), ("document", &self.document_conflicts)] {
             out.line(format_args!("tercet_conflicts_total{{what=\"{what}\"}} {}", n.load(Relaxed)));
         }

@@ -1,4 +1,4 @@
-//! The web client, which comes from elsewhere.
+//! The web client, as the server sees it. The binary plugs it in.
 
 use axum::{
     http::{HeaderMap, StatusCode, header},
@@ -7,17 +7,17 @@ use axum::{
 
 /// Serves the web client's files: everything outside `/api`.
 pub trait Page: Send + Sync + 'static {
-    /// The answer to a GET; `path` is what comes after the base path, `base` is that.
+    /// Answers a GET. `base` is the base path, `path` the rest.
     fn get(&self, base: &str, path: &str, headers: &HeaderMap) -> Response;
 }
 
-/// What is there when no web client is built in.
+/// The page of a server without a web client.
 pub struct Placeholder;
 
 impl Page for Placeholder {
     fn get(&self, base: &str, path: &str, _: &HeaderMap) -> Response {
         if path != "/" {
-            return (StatusCode::NOT_FOUND, "There is nothing here.\n").into_response();
+            return (StatusCode::NOT_FOUND, "There is no such page.\n").into_response();
         }
         let html = format!(
             "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Tercet</title>\n\

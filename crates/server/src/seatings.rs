@@ -1,10 +1,9 @@
-//! At how many tables a player sits: a limit that holds over all nodes.
+//! The number of tables at which a player sits: a limit that holds over all nodes.
 //!
-//! What a node knows of the tables that others have opened is a moment old, and a player who is quick can be on several
-//! nodes within that moment. So each player has a document that names the tables they sit at. Whoever takes a seat is
-//! written into it first, if its version still is the one that was read: of two nodes that would give the last place
-//! away one has it. Tables that are over or left behind are only looked for when the list is full, where most players
-//! never come.
+//! What a node knows about tables on other nodes is a moment old, and a quick player can use several nodes within that
+//! moment. So each player has a document that lists the tables where they sit. A player who takes a seat is entered
+//! there first, by compare-and-set: if two nodes want to give away the last place, only one succeeds. Tables that are
+//! over or abandoned are removed only when the list is full, which most players never reach.
 
 use std::sync::Arc;
 
@@ -17,9 +16,9 @@ use crate::{
     table::{Problem, TableDoc},
 };
 
-/// How long a seat counts that was promised and is not taken, in milliseconds: by then it has been, or never will be.
+/// How long a promised seat counts before it is taken, in milliseconds. After that it will never be taken.
 const PROMISE: u64 = 10_000;
-/// How often a change is tried again because others were faster.
+/// How often a change is retried when other nodes were faster.
 const CONFLICTS: u32 = 50;
 
 /// Where a player sits, and since when.
@@ -32,16 +31,16 @@ struct Seatings {
 pub(crate) struct Counter<'a> {
     pub(crate) store: &'a Arc<dyn Store>,
     pub(crate) now: u64,
-    /// The most for one player.
+    /// How many tables one player may have.
     pub(crate) most: usize,
 }
 
 impl Counter<'_> {
-    /// Promises a player a seat at a table; `false` when they sit at too many.
+    /// Promises a player a seat at a table. `false` if the player sits at too many tables.
     pub(crate) async fn promise(&self, player: PlayerId, table: TableId) -> Result<bool, Problem> {
         for _ in 0..CONFLICTS {
             let (version, mut seatings) = self.read(player).await?;
-            // A table that was left comes back under a new promise.
+            // A player who left a table and returns gets a new promise.
             seatings.tables.retain(|(other, _)| *other != table);
             if seatings.tables.len() >= self.most {
                 seatings.tables = self.still_there(player, seatings.tables).await?;
@@ -57,7 +56,7 @@ impl Counter<'_> {
         Err(Problem::Contended)
     }
 
-    /// A player does not sit at a table any more, or a promise came to nothing.
+    /// Removes a table: the player has left it, or never took the promised seat.
     pub(crate) async fn release(&self, player: PlayerId, table: TableId) -> Result<(), Problem> {
         for _ in 0..CONFLICTS {
             let (version, mut seatings) = self.read(player).await?;
@@ -86,7 +85,7 @@ impl Counter<'_> {
         Ok(self.store.put(Kind::Seatings, player.into(), version, Tag::None, body).await?)
     }
 
-    /// Of some tables those at which a player still sits.
+    /// Filters tables to those where a player still sits.
     async fn still_there(
         &self,
         player: PlayerId,
@@ -110,9 +109,9 @@ impl Counter<'_> {
     }
 }
 
-/// Whether a player sits at a table that is not over; `None` where they do not sit at all, or not yet.
+/// Whether a player sits at a table that is not over. `None` if the player does not sit there, or not yet.
 fn sits(player: PlayerId, document: Option<&Document>) -> Option<bool> {
-    // What a later version has written counts: it is not for this one to say that it is over.
+    // A document of a later version counts, since this version cannot tell whether the game is over.
     let Ok(doc) = serde_json::from_str::<TableDoc>(&document?.body) else { return Some(true) };
     if doc.tag() == Tag::Over {
         return Some(false);

@@ -32,11 +32,11 @@ use crate::{
     table::{Context, Thinkers},
 };
 
-/// How long the head of a request may take to come, and how long a connection may wait for the next.
+/// How long the head of a request may take to arrive, and how long a connection may wait for the next request.
 const HEAD: Duration = Duration::from_secs(15);
-/// How long stopping waits for connections to go.
+/// How long stopping waits for connections to close.
 const FAREWELL: Duration = Duration::from_secs(4);
-/// How often tables that nobody comes to are looked for.
+/// How often the server looks for tables that nobody joins.
 const SWEEP: Duration = Duration::from_secs(600);
 
 /// Why a server did not start.
@@ -45,15 +45,15 @@ pub enum StartError {
     /// The store cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The address cannot be listened on.
+    /// The server cannot listen on this address.
     #[error("cannot listen on {addr}: {error}")]
     Listen {
-        /// Which.
+        /// The address.
         addr: SocketAddr,
-        /// Why.
+        /// What the system said.
         error: std::io::Error,
     },
-    /// There are no threads for bots to think on.
+    /// The threads on which bots think cannot be started.
     #[error("cannot start a thread: {0}")]
     Threads(std::io::Error),
 }
@@ -73,7 +73,7 @@ pub struct Server {
     lobby: Arc<Lobby>,
     store: Arc<dyn Store>,
     stop: watch::Sender<bool>,
-    /// Closed when the last connection has gone.
+    /// Closed when the last connection is closed.
     gone: tokio::sync::mpsc::Receiver<Infallible>,
     listening: JoinHandle<()>,
     chores: JoinHandle<()>,
@@ -81,7 +81,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts a server on the configured store: a Postgres that others may use too, or the embedded one in a folder.
+    /// Starts a server on the configured store: a Postgres, which other nodes may share, or the embedded store in a folder.
     pub async fn start(config: Config) -> Result<Server, StartError> {
         if let Some(address) = &config.store {
             let store = Postgres::open(address).await?;
@@ -109,7 +109,7 @@ impl Server {
             closing: AtomicBool::new(false),
         };
         let lobby = Lobby::new(context, config.limits);
-        // Listening comes first: what happens while the list is read is heard.
+        // Subscribe before reading the list, so that no change in between is missed.
         let neighbours = lobby.listen();
         let playing = lobby.restore().await?;
         let unheard = |error| StartError::Listen { addr: config.addr, error };
@@ -143,7 +143,7 @@ impl Server {
         &self.lobby
     }
 
-    /// Stops: no new tables, every WebSocket told to come again, everything on disk.
+    /// Stops: opens no new tables, asks every WebSocket to reconnect later, and flushes everything to disk.
     pub async fn stop(mut self) {
         tracing::info!("stopping");
         self.lobby.close();
@@ -151,7 +151,7 @@ impl Server {
         self.stop.send_replace(true);
         let _ = self.listening.await;
         if timeout(FAREWELL, self.gone.recv()).await.is_err() {
-            tracing::warn!("some connections did not go; they are cut off");
+            tracing::warn!("some connections did not close in time; they are cut off");
         }
         self.neighbours.abort();
         self.lobby.context().nodes.bye();
@@ -162,7 +162,7 @@ impl Server {
     }
 }
 
-/// What is done now and then.
+/// Periodic chores.
 async fn chores(lobby: Arc<Lobby>, playing: Vec<crate::id::TableId>, patience: Duration) {
     lobby.wake(playing).await;
     loop {
@@ -187,7 +187,7 @@ async fn listen(
             accepted = listener.accept() => match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
-                    // Too many open files, most likely: it passes when some are closed.
+                    // Most likely there are too many open files. That passes when some are closed.
                     tracing::warn!(%error, "cannot accept a connection");
                     sleep(Duration::from_millis(50)).await;
                     continue;
@@ -236,7 +236,7 @@ async fn serve(
     tokio::select! {
         ended = connection.as_mut() => {
             if let Err(error) = ended {
-                tracing::debug!(%error, "a connection broke off");
+                tracing::debug!(%error, "a connection broke");
             }
             return;
         }

@@ -1,7 +1,7 @@
-//! What people write: names and chat, cleaned of what could confuse others' screens.
+//! Text that people write: names and chat, cleaned of characters that could disturb other people's screens.
 
-/// A name or a line of chat without control and direction-changing characters, with spaces at the ends cut off.
-/// `None` when nothing is left, or more than `most` characters are.
+/// Removes control characters, direction overrides and surrounding spaces from a name or a line of chat. `None` if nothing
+/// is left, or more than `most` characters.
 pub(crate) fn clean(text: &str, most: usize) -> Option<String> {
     let cleaned: String = text.chars().filter(|&c| harmless(c)).collect();
     let cleaned = cleaned.trim();

@@ -1,4 +1,4 @@
-//! Dictionaries that a host brings: a folder of plain text files, `NAME.txt` each, one word a line.
+//! Additional dictionaries: a folder of plain text files, each named `NAME.txt`, with one word on each line.
 
 use std::{
     fs::{self, File},
@@ -10,17 +10,17 @@ use games::lexicon::{self, BadList, Lexicon};
 
 use crate::input::Bad;
 
-/// The largest list that is read: ten times the longest that players use.
+/// The maximum size of a list: ten times the longest list that players use.
 const MAX_BYTES: u64 = 64 << 20;
-/// The most lists that are read.
+/// The maximum number of lists.
 const MAX_LISTS: usize = 100;
-/// The longest name that a dictionary can have.
+/// The maximum length of a dictionary's name.
 const MAX_NAME: usize = 32;
 
-/// Where further dictionaries are; every command takes it.
+/// The folder of additional dictionaries; every command takes this flag.
 #[derive(clap::Args)]
 pub(crate) struct Dictionaries {
-    /// A folder of further dictionaries: NAME.txt each, one word a line, # for comments
+    /// A folder of additional dictionaries: text files NAME.txt with one word on each line and # for comments
     #[arg(
         long = "dictionaries",
         env = "TERCET_DICTIONARIES",
@@ -32,7 +32,7 @@ pub(crate) struct Dictionaries {
 }
 
 impl Dictionaries {
-    /// Reads the folder, if one was named, and makes its dictionaries known: all of them or, if one is bad, none.
+    /// Reads the folder, if there is one, and registers its dictionaries: all of them, or none if one is bad.
     pub(crate) fn load(&self) -> Result<(), Bad> {
         let Some(folder) = &self.folder else { return Ok(()) };
         for (name, lexicon) in read_folder(folder)? {
@@ -42,7 +42,7 @@ impl Dictionaries {
     }
 }
 
-/// The dictionaries of a folder, by name. Files that do not end in `.txt` may lie beside them.
+/// The dictionaries of a folder, by name. Files that do not end in `.txt` are ignored.
 fn read_folder(folder: &Path) -> Result<Vec<(String, Lexicon)>, Bad> {
     let bad = |e| Bad::new(format!("{}: {e}", folder.display()));
     let mut paths = Vec::new();
@@ -59,7 +59,7 @@ fn read_folder(folder: &Path) -> Result<Vec<(String, Lexicon)>, Bad> {
     paths.iter().map(|path| Ok((name(path)?, read_list(path)?))).collect()
 }
 
-/// The name of the dictionary in a file. It is written in records and options, so it is kept plain.
+/// The name of the dictionary in a file. Records and options use it, so only plain characters are allowed.
 fn name(path: &Path) -> Result<String, Bad> {
     let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';

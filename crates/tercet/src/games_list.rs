@@ -1,4 +1,4 @@
-//! `tercet games`: which games there are, and what can be chosen.
+//! `tercet games`: lists the games and their options.
 
 use std::{
     io::{self, Write},
@@ -13,7 +13,7 @@ use crate::input::output_failed;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -59,7 +59,7 @@ fn tell(games: &[Listed]) -> io::Result<()> {
             let takes = match &option.kind {
                 OptionKind::Choice { values } => values.join(" | "),
                 OptionKind::Whole { min, unit } => format!("{unit}, at least {min}"),
-                OptionKind::Dictionary => "the name of a dictionary".into(),
+                OptionKind::Dictionary { .. } => "name of a dictionary".into(),
                 OptionKind::Dice => "42 lists of six faces".into(),
                 OptionKind::Board => "a list of rows".into(),
             };

@@ -1,4 +1,4 @@
-//! What every command does alike: reading records, writing lines, and saying what is wrong.
+//! What the commands share: reading records, writing output, reporting errors.
 
 use std::{
     fmt,
@@ -11,7 +11,7 @@ use std::{
 use engine::{AnyGame, BadRecord, Record};
 use games::registry;
 
-/// Something the user gave is bad: exit status 2, and one line that says what and where.
+/// Bad input from the user: exit status 2, and one line that says what is wrong and where.
 #[derive(Debug)]
 pub(crate) struct Bad(String);
 
@@ -21,9 +21,9 @@ impl Bad {
         Bad(message.to_string().replace(['\n', '\r'], " "))
     }
 
-    /// Says it on standard error. The status is 2.
+    /// Writes it to standard error. The exit status is 2.
     pub(crate) fn exit(&self) -> ExitCode {
-        // If even that cannot be written, the status says it.
+        // If this fails too, the exit status is all that is left.
         let _ = writeln!(io::stderr(), "tercet: {}", self.0);
         ExitCode::from(2)
     }
@@ -35,7 +35,7 @@ impl fmt::Display for Bad {
     }
 }
 
-/// Reads a record and finds its game. Never takes in more than a record may have.
+/// Reads a record and finds its game. Never reads more than the maximum size of a record.
 pub(crate) fn read_record(file: Option<&Path>) -> Result<(Record, &'static dyn AnyGame), Bad> {
     let name = file.map_or("standard input".into(), |path| path.display().to_string());
     let bad = |what: &dyn fmt::Display| Bad::new(format!("{name}: {what}"));
@@ -55,19 +55,19 @@ pub(crate) fn read_record(file: Option<&Path>) -> Result<(Record, &'static dyn A
 pub(crate) fn find_game(key: &str) -> Result<&'static dyn AnyGame, String> {
     registry::find(key).ok_or_else(|| {
         let keys: Vec<&str> = registry::all().iter().map(|game| game.key()).collect();
-        format!("{:?} is none of {}", engine::hex::shorten(key), keys.join(", "))
+        format!("{:?} is not one of {}", engine::hex::shorten(key), keys.join(", "))
     })
 }
 
 /// Where a command's record comes from.
 #[derive(clap::Args)]
 pub(crate) struct RecordFile {
-    /// The record; standard input without it
+    /// The record to read [default: standard input]
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
 }
 
-/// Turns a failure to write into an exit status: a reader that has gone away is no failure.
+/// The exit status after a failed write. A closed pipe is not an error.
 pub(crate) fn output_failed(error: &io::Error) -> ExitCode {
     match error.kind() {
         io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,

@@ -1,4 +1,4 @@
-//! The command line of Tercet: the server, a referee, and what else one wants to ask about the games.
+//! The command line of Tercet: the server, the referee, and tools around the games.
 
 mod bench;
 mod dictionaries;
@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Rulebook games, refereed. Without a command it serves.
+/// Board, card and word games with a referee. Without a command, Tercet starts its server.
 #[derive(Parser)]
 #[command(name = "tercet", version)]
 struct Cli {
@@ -31,23 +31,25 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Serve tables to browsers and programs
+    /// Start the server for browsers and programs
+    ///
+    /// Each setting is a flag and an environment variable.
     Serve(Box<serve::Args>),
-    /// Judge a game record, entry by entry
+    /// Judge a game record entry by entry
     Referee(referee::Args),
-    /// Re-run a finished record with its revealed seed, and say whether everything is what the seed gives
+    /// Run a finished game again and check every shuffle and roll against its revealed seed
     Verify(verify::Args),
-    /// List the games with their options, defaults and seats
+    /// List the games with their options, defaults and numbers of seats
     Games(games_list::Args),
     /// Look words up in a dictionary
     Word(word::Args),
     /// Find the best possible answer
     Solve(solve::Args),
-    /// Say how likely something is
+    /// Calculate how likely something is
     Odds(odds::Args),
-    /// Let bots play each other, and say who wins how often
+    /// Let bots play each other and report how often each wins
     Simulate(simulate::Args),
-    /// Measure how fast this is
+    /// Measure the speed of the server and the solvers
     Bench(bench::Args),
 }
 

@@ -1,4 +1,4 @@
-//! `tercet odds set`: how likely it is that some cards hold no SET (SET-14).
+//! `tercet odds set`: how likely it is that random cards contain no SET (SET-14).
 
 mod chart;
 
@@ -22,30 +22,30 @@ pub(crate) struct Args {
 
 #[derive(clap::Subcommand)]
 enum Game {
-    /// The odds against some cards holding no SET, exactly
+    /// Calculate the exact odds that random cards contain a SET
     Set(SetArgs),
 }
 
 #[derive(clap::Args)]
 struct SetArgs {
-    /// How many cards; all numbers without it
+    /// The number of cards [default: all numbers]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=MOST as i64))]
     cards: Option<u8>,
-    /// Also play so many games and say how often there was no SET, by the size of the table
+    /// Also play this many games and count tables without a SET, by the size of the table
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     play: Option<u64>,
-    /// The luck of those games
+    /// The random seed of these games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Draw a chart, as SVG
+    /// Write a chart as an SVG file
     #[arg(long, value_name = "FILE")]
     chart: Option<PathBuf>,
-    /// Answer in JSON, one object a line
+    /// Print JSON, one object on each line
     #[arg(long)]
     json: bool,
 }
 
-/// What the booklet says: so many to one that twelve and fifteen cards hold a SET (SET-14).
+/// The odds to one that the booklet gives for a SET among twelve and fifteen cards (SET-14).
 const CLAIMS: [(usize, f64); 2] = [(12, 33.0), (15, 2500.0)];
 
 fn claim(cards: usize) -> Option<f64> {
@@ -99,12 +99,12 @@ impl Line {
     }
 }
 
-/// Rounded; nothing when it is infinite.
+/// Rounded; `None` if it is infinite.
 fn two_places(value: f64) -> Option<f64> {
     value.is_finite().then(|| (value * 100.0).round() / 100.0)
 }
 
-/// What was seen of tables of one size.
+/// What was counted for tables of one size.
 #[derive(Serialize)]
 struct Table {
     cards: usize,
@@ -130,7 +130,7 @@ impl Table {
     }
 }
 
-/// So many to one against something of that probability.
+/// The odds to one against an event of this probability.
 fn against(share: f64) -> f64 {
     (1.0 - share) / share
 }
@@ -168,10 +168,7 @@ fn tell(out: &mut impl Write, args: &SetArgs, asked: &[Line], played: &[Table]) 
         writeln!(out, "{}", line.trim_end())?;
     }
     if let Some(games) = args.play {
-        writeln!(
-            out,
-            "\nTables without a SET in {games} games (each time some SET is taken, one at random)"
-        )?;
+        writeln!(out, "\nTables without a SET in {games} games (each time a random SET is taken)")?;
         writeln!(
             out,
             "{:>5}  {:>12}  {:>12}  {:>9}  {:>21}  {:>14}  the booklet says",

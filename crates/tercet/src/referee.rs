@@ -9,14 +9,15 @@ use engine::referee::{self, Error};
 
 use crate::input::{Bad, RecordFile, output_failed, read_record};
 
-/// One JSON object a line: the start, each log entry, the end.
+/// Judge a game record entry by entry.
 ///
-/// Exit status: 0 when all was accepted, 1 when something was refused, 2 when the record itself is bad.
+/// Prints one JSON object on each line: the start, every log entry, the end. docs/record.md describes them.
+/// Exit status: 0 if every entry was accepted, 1 if an entry was refused, 2 if the record itself is bad.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     record: RecordFile,
-    /// Add what each seat may see
+    /// Add the view of each seat
     #[arg(long)]
     views: bool,
 }

@@ -1,4 +1,4 @@
-//! `tercet serve`: the server, until it is told to stop.
+//! `tercet serve`: runs the server until it gets a signal to stop.
 
 use std::{io::Write, net::SocketAddr, path::PathBuf, process::ExitCode, sync::Arc, time::Duration};
 
@@ -8,29 +8,31 @@ use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::Subscriber
 
 use crate::web_client::WebClient;
 
-/// Every setting can also come from the environment, as `TERCET_…`.
+/// The settings of the server. Each is a flag and an environment variable.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Where to listen; port 0 takes a free one
+    /// The address to listen on; port 0 takes any free port
     #[arg(long, env = "TERCET_ADDR", default_value = "127.0.0.1:8080")]
     addr: SocketAddr,
-    /// Where to keep players, tables and games [default: the system's folder for such data]
+    /// The folder for players, tables and games [default: the system's folder for application data]
     #[arg(long, env = "TERCET_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
-    /// A Postgres to keep them in instead, as in postgres://user:password@host/database; many servers can share one
+    /// A Postgres database to use instead of a folder, for example postgres://user:password@host/database;
+    /// several servers can share it
     #[arg(long, env = "TERCET_STORE", value_name = "URL", hide_env_values = true)]
     store: Option<String>,
-    /// What every path begins with, behind a proxy that hands on a part of a site: /tercet
+    /// The path prefix behind a proxy that forwards only a part of a site, for example /tercet
     #[arg(long, env = "TERCET_BASE_PATH", default_value = "", value_name = "PATH", value_parser = base_path)]
     base_path: String,
-    /// Believe X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host: only behind a proxy that sets them
+    /// Trust the headers X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host; use it only behind a proxy
+    /// that sets them
     #[arg(long, env = "TERCET_TRUST_PROXY")]
     trust_proxy: bool,
-    /// Another site whose pages may use this server, as in https://games.example; may be given again
+    /// Another site whose pages may use this server, for example https://games.example; can be repeated
     #[arg(long = "origin", env = "TERCET_ORIGINS", value_delimiter = ',', value_name = "ORIGIN")]
     origins: Vec<String>,
-    /// Where browsers find a server on the same Postgres, as in https://a.games.example, this one included; give all of
-    /// them, and a page whose server is gone goes on with another
+    /// The address where browsers reach a server on the same Postgres, for example https://a.games.example;
+    /// repeat it for every server, this one included. A page whose server is gone continues with another one
     #[arg(
         long = "node",
         env = "TERCET_NODES",
@@ -39,26 +41,27 @@ pub(crate) struct Args {
         requires = "store"
     )]
     nodes: Vec<NodeAddress>,
-    /// The domain that the hosts of --node are in, so that players are known to all of them: games.example
+    /// The common domain of all --node addresses, for example games.example; it makes players known to all
+    /// servers
     #[arg(long, env = "TERCET_COOKIE_DOMAIN", value_name = "DOMAIN", value_parser = domain)]
     cookie_domain: Option<String>,
-    /// How logs look
+    /// The format of the logs
     #[arg(long, env = "TERCET_LOG_FORMAT", value_enum, default_value_t = LogFormat::Human)]
     log_format: LogFormat,
-    /// What is logged: a level (error, warn, info, debug, trace), or levels by part, as in info,server=debug
+    /// The log level (error, warn, info, debug, trace), or levels by module, for example info,server=debug
     #[arg(long, env = "TERCET_LOG", default_value = "info", value_name = "LEVELS")]
     log: Targets,
-    /// Seconds that a table without viewers stays in memory
+    /// How many seconds a table without viewers stays in memory
     #[arg(long, env = "TERCET_IDLE_SECONDS", default_value_t = 60, value_name = "N")]
     idle_seconds: u64,
-    /// Hours that a table waits for players before it is closed
+    /// How many hours a table waits for players before it is closed
     #[arg(long, env = "TERCET_OPEN_HOURS", default_value_t = 24, value_name = "N")]
     open_hours: u64,
-    /// Seconds between the pings that measure each line
+    /// Seconds between the pings that measure the latency of each connection
     #[arg(long, env = "TERCET_PING_SECONDS", default_value_t = 15, value_name = "N",
           value_parser = clap::value_parser!(u64).range(1..))]
     ping_seconds: u64,
-    /// How long bots take over a move, in hundredths of what a person might
+    /// How long bots take for a move, in percent of the time that a person might take
     #[arg(long, env = "TERCET_BOT_PACE", default_value_t = 100, value_name = "PERCENT",
           value_parser = clap::value_parser!(u32).range(..=1000))]
     bot_pace: u32,
@@ -66,12 +69,12 @@ pub(crate) struct Args {
     limits: LimitArgs,
 }
 
-/// How logs look.
+/// The format of the logs.
 #[derive(Clone, Copy, ValueEnum)]
 enum LogFormat {
     /// For people.
     Human,
-    /// One JSON object a line.
+    /// One JSON object on each line.
     Json,
 }
 
@@ -83,7 +86,7 @@ macro_rules! limits {
             $($(#[doc = $doc])*
             #[arg(long, env = $env, value_name = "N", default_value_t = Limits::default().$name)]
             $name: $type,)*
-            /// Hold loopback addresses to the limits per address too
+            /// Apply the limits per address to loopback addresses too
             #[arg(long, env = "TERCET_LIMIT_LOOPBACK")]
             limit_loopback: bool,
         }
@@ -97,45 +100,45 @@ macro_rules! limits {
 }
 
 limits! {
-    /// Messages a second over one connection
+    /// Messages a second on one connection
     messages_per_second: u32, "TERCET_MESSAGES_PER_SECOND";
-    /// Messages that may come at once
+    /// Messages that one connection may send at once
     message_burst: u32, "TERCET_MESSAGE_BURST";
-    /// Bytes of a message
+    /// Size of a message in bytes
     message_bytes: usize, "TERCET_MESSAGE_BYTES";
-    /// Bytes of the body of a request
+    /// Size of a request body in bytes
     body_bytes: usize, "TERCET_BODY_BYTES";
-    /// Bytes of a record to replay
+    /// Size of a record that is posted for a replay, in bytes
     record_bytes: usize, "TERCET_RECORD_BYTES";
-    /// Bytes that may wait for a viewer who does not read
+    /// Bytes that may wait for a client that reads too slowly
     outbox_bytes: usize, "TERCET_OUTBOX_BYTES";
-    /// Tables that are not over
+    /// Unfinished tables
     tables: usize, "TERCET_TABLES";
-    /// Tables that are not over, for one player
+    /// Unfinished tables of one player
     tables_per_player: usize, "TERCET_TABLES_PER_PLAYER";
-    /// Connections in all
+    /// Connections in total
     connections: usize, "TERCET_CONNECTIONS";
     /// WebSockets of one player
     connections_per_player: usize, "TERCET_CONNECTIONS_PER_PLAYER";
     /// Connections from one address
     connections_per_address: usize, "TERCET_CONNECTIONS_PER_ADDRESS";
-    /// New guests a minute from one address
+    /// New guests from one address in a minute
     guests_per_minute: u32, "TERCET_GUESTS_PER_MINUTE";
-    /// New tables a minute from one address
+    /// New tables from one address in a minute
     tables_per_minute: u32, "TERCET_TABLES_PER_MINUTE";
-    /// Characters of a name
+    /// Length of a name in characters
     name: usize, "TERCET_NAME_LENGTH";
-    /// Characters of a line of chat
+    /// Length of a chat message in characters
     chat: usize, "TERCET_CHAT_LENGTH";
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
     start_logs(args);
     raise_file_limit();
-    // Where everything is in Postgres, no folder is used.
+    // With Postgres, no data folder is needed.
     let elsewhere = || args.store.is_some().then(PathBuf::new);
     let Some(data) = args.data.clone().or_else(elsewhere).or_else(data_folder) else {
-        return failed("there is no home folder to keep data in: say --data DIR");
+        return failed("no home folder was found for the data; name one with --data DIR");
     };
     let config = Config {
         addr: args.addr,
@@ -158,7 +161,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         Err(error) => return failed(&error.to_string()),
     };
     let code = runtime.block_on(serve(config));
-    // Whatever still thinks is not waited for.
+    // Do not wait for bots that are still thinking.
     runtime.shutdown_timeout(Duration::from_millis(500));
     code
 }
@@ -171,7 +174,7 @@ async fn serve(config: Config) -> ExitCode {
     };
     match Server::start(config).await {
         Ok(server) => {
-            // On standard output, so that a program that started this one can read where it is.
+            // On standard output, so that a program that starts the server can read its address.
             let _ = writeln!(std::io::stdout(), "http://{}{base}/", server.addr());
             told.await;
             server.stop().await;
@@ -212,23 +215,23 @@ fn start_logs(args: &Args) {
             logs.with(tracing_subscriber::fmt::layer().json().with_writer(std::io::stderr)).try_init()
         }
     };
-    // Somebody else logs already: then they do.
+    // It fails only when a logger is set up already; that one stays.
     let _ = started;
 }
 
-/// Every connection is an open file: as many as the system lets this process have.
+/// Raises the limit of open files as far as the system allows: every connection is an open file.
 pub(crate) fn raise_file_limit() {
     #[cfg(unix)]
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
         let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
         if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
-            tracing::warn!(%error, "the number of connections stays limited");
+            tracing::warn!(%error, "could not raise the limit of open files; fewer connections are possible");
         }
     }
 }
 
-/// The system's folder for a program's data.
+/// The system's folder for application data.
 fn data_folder() -> Option<PathBuf> {
     let variable = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     if cfg!(windows) {
@@ -249,7 +252,7 @@ fn base_path(text: &str) -> Result<String, String> {
         path if path.starts_with('/') && path.chars().all(plain) && !path.contains("//") => {
             Ok(path.to_owned())
         }
-        _ => Err("a path begins with / and has letters, digits, - _ . ~ between slashes".to_owned()),
+        _ => Err("a path starts with / and has only letters, digits and - _ . ~ between slashes".to_owned()),
     }
 }
 
@@ -258,7 +261,7 @@ fn domain(text: &str) -> Result<String, String> {
         |label: &str| !label.is_empty() && label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
     match text.split('.').all(plain) {
         true => Ok(text.to_ascii_lowercase()),
-        false => Err("a domain is names of letters, digits and - with dots between them".to_owned()),
+        false => Err("a domain has only letters, digits and -, with dots between its parts".to_owned()),
     }
 }
 

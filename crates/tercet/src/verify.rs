@@ -1,4 +1,4 @@
-//! `tercet verify`: whether a finished game was what its seed gives.
+//! `tercet verify`: checks a finished game against its seed.
 
 use std::{
     collections::BTreeMap,
@@ -12,21 +12,21 @@ use sha2::{Digest, Sha256};
 
 use crate::input::{Bad, RecordFile, output_failed, read_record};
 
-/// Re-runs a finished record with its revealed seed.
+/// Run a finished game again and check every shuffle and roll against its revealed seed.
 ///
-/// Checks that secret and nonces give the seed, that every entry is possible with the shuffles and rolls of that seed,
-/// and that the game comes to its end; and, if asked, that the table stood at some moment as its server said then. Exit
-/// status: 0 when all of that holds, 1 when something differs (it says where),
-/// 2 when the record itself is bad or has no seed.
+/// It checks that the secret and the nonces give the seed, that every entry is legal with the shuffles and
+/// rolls of this seed, and that the game ends. With --check it also compares state hashes that the server
+/// gave during the game. Exit status: 0 if everything is right, 1 if something differs (the output says
+/// where), 2 if the record itself is bad or has no seed.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     record: RecordFile,
-    /// The commitment that was published before play (hex): checked against the secret
+    /// The commitment that the server published before the game, in hex; it is compared with the secret
     #[arg(long, value_name = "HEX")]
     commitment: Option<String>,
-    /// What a server said of the table's state during the game (its path `/api/tables/ID/check`): the number of an entry
-    /// and the hash there; may be given again
+    /// A state hash that the server gave during the game at `/api/tables/ID/check`: the number of the entry
+    /// and the hash; can be repeated
     #[arg(long, value_name = "SEQ:HEX", value_parser = claim)]
     check: Vec<Claim>,
     /// Answer in JSON
@@ -34,7 +34,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// How a table is said to have stood after an entry.
+/// The claimed hash of the state after an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct Claim {
     seq: u64,
@@ -47,24 +47,32 @@ fn claim(text: &str) -> Result<Claim, String> {
         let hash = hex::decode(hash).filter(|bytes| bytes.len() == 32)?;
         Some(Claim { seq: seq.parse().ok()?, hash: hex::encode(&hash) })
     };
-    read().ok_or_else(|| "it is a whole number, a colon and 64 hex digits".to_owned())
+    let claim = read().ok_or("expected a whole number, a colon and 64 hex digits")?;
+    if !engine::is_fingerprint(&claim.hash) {
+        return Err(
+            "this hash is of an old kind, which this version cannot check (a hash of the present kind \
+                    ends in 0002)"
+                .to_owned(),
+        );
+    }
+    Ok(claim)
 }
 
-/// What came of it.
+/// The result.
 #[derive(Debug, Serialize)]
 struct Report {
-    /// Whether everything holds.
+    /// Whether everything is right.
     verified: bool,
-    /// SHA-256 of the secret: what was published before play.
+    /// SHA-256 of the secret, which was published before the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     commitment: Option<String>,
-    /// Whether the seed comes from secret and nonces; unknown when they are not in the record.
+    /// Whether the secret and the nonces give the seed; null if the record does not have them.
     seed_from_secret: Option<bool>,
-    /// How many entries were re-run.
+    /// How many entries the record has.
     entries: usize,
     scores: Vec<i32>,
     winners: Vec<u8>,
-    /// How the table stood at the end: what its server says at `/api/tables/ID/check`.
+    /// The hash of the final state, as the server gives it at `/api/tables/ID/check`.
     check: Claim,
     /// What differs, and where.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -92,7 +100,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
 fn verify(args: &Args) -> Result<Report, Bad> {
     let (record, game) = read_record(args.record.file.as_deref())?;
     let ChanceSpec::Seed(seed) = record.chance else {
-        return Err(Bad::new("chance: a scripted record has no seed to verify"));
+        return Err(Bad::new("chance: this record has a script and no seed, so there is nothing to verify"));
     };
     let secret = record.secret.as_deref().and_then(hex::decode);
     let commitment = secret.as_ref().map(|secret| hex::encode(&Sha256::digest(secret)));
@@ -118,11 +126,12 @@ fn verify(args: &Args) -> Result<Report, Bad> {
     let promised = args.commitment.as_deref().map(str::to_lowercase);
     let differs = differs
         .or_else(|| {
-            (seed_from_secret == Some(false)).then(|| "seed: secret and nonces give another one".into())
+            (seed_from_secret == Some(false))
+                .then(|| "seed: the secret and the nonces give another seed".into())
         })
         .or_else(|| {
             (promised.is_some() && promised != commitment)
-                .then(|| "secret: it is not what was promised".into())
+                .then(|| "secret: it does not match the commitment".into())
         })
         .or_else(|| args.check.iter().find_map(|claim| compare(claim, stood.get(&claim.seq))))
         .or_else(|| outcome.is_none().then(|| format!("log[{}]: the game is not over", record.log.len())));
@@ -143,13 +152,13 @@ fn last_seq(table: &dyn AnyTable) -> u64 {
     table.next_seq().0.saturating_sub(1)
 }
 
-/// What is wrong with a claim, if anything is.
+/// What is wrong with a claim; `None` if it is right.
 fn compare(claim: &Claim, stood: Option<&String>) -> Option<String> {
     let seq = claim.seq;
     match stood {
         None => Some(format!("check: there is no entry {seq}")),
         Some(hash) if *hash != claim.hash => {
-            Some(format!("check: after entry {seq} the table stood otherwise: {hash}"))
+            Some(format!("check: after entry {seq} the state has another hash: {hash}"))
         }
         Some(_) => None,
     }
@@ -168,13 +177,13 @@ fn tell(report: &Report) -> io::Result<()> {
             writeln!(out, "Commitment: {commitment}")?;
         }
         (_, Some(false)) => {}
-        _ => writeln!(out, "The record reveals no secret: only the seed itself can be checked.")?,
+        _ => writeln!(out, "The record has no secret, so only the seed itself can be checked.")?,
     }
     match &report.differs {
         Some(differs) => writeln!(out, "NOT VERIFIED: {differs}"),
         None => {
             let (entries, scores, winners) = (report.entries, &report.scores, &report.winners);
-            writeln!(out, "VERIFIED: {entries} entries, every shuffle and roll as the seed gives it.")?;
+            writeln!(out, "VERIFIED: {entries} entries; every shuffle and roll comes from the seed.")?;
             writeln!(out, "Scores {scores:?}, won by {winners:?}.")?;
             writeln!(out, "State after entry {}: {}", report.check.seq, report.check.hash)
         }

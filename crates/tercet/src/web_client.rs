@@ -1,4 +1,4 @@
-//! The web client, as the server serves it.
+//! Serves the web client.
 
 use server::axum::{
     body::Body,
@@ -6,13 +6,13 @@ use server::axum::{
     response::{IntoResponse, Response},
 };
 
-/// The client that was built into this program.
+/// The client that is embedded in this program.
 pub(crate) struct WebClient;
 
 impl server::Page for WebClient {
     fn get(&self, base: &str, path: &str, headers: &HeaderMap) -> Response {
         let Some(asset) = page::find(path) else {
-            return (StatusCode::NOT_FOUND, "There is nothing here.\n").into_response();
+            return (StatusCode::NOT_FOUND, "There is nothing at this address.\n").into_response();
         };
         let start_page = asset.content_type().starts_with("text/html");
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -22,7 +22,7 @@ impl server::Page for WebClient {
         });
         let mut response = match (known, start_page && !base.is_empty()) {
             (true, _) => StatusCode::NOT_MODIFIED.into_response(),
-            // The start page says where it lives; it is small enough to go unpacked.
+            // The start page contains its base path; it is small enough to be sent without compression.
             (false, true) => Body::from(page::index_under(base).unwrap_or_default()).into_response(),
             (false, false) => {
                 let (body, packing) = asset.packed(text(header::ACCEPT_ENCODING));

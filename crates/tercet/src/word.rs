@@ -1,4 +1,4 @@
-//! `tercet word`: whether words are in a dictionary.
+//! `tercet word`: looks up words in a dictionary.
 
 use std::{
     io::{self, BufWriter, Write},
@@ -10,18 +10,19 @@ use serde::Serialize;
 
 use crate::input::{Bad, output_failed};
 
-/// Looks words up in a dictionary (QUI-7), one line each.
+/// Look words up in a dictionary (QUI-7).
 ///
-/// Exit status: 0 when all are words, 1 when some are not, 2 when there is no such dictionary or nothing to look up.
+/// Prints one line for each word. Exit status: 0 if all are words, 1 if some are not, 2 if the dictionary
+/// does not exist or there is nothing to look up.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The words, in either case
+    /// The words, in upper or lower case
     #[arg(required = true, value_name = "WORD")]
     words: Vec<String>,
-    /// Which dictionary to look in
+    /// The dictionary
     #[arg(long, value_name = "NAME", default_value = lexicon::ENGLISH)]
     dictionary: String,
-    /// Answer in JSON, one object a line
+    /// Print JSON, one object on each line
     #[arg(long)]
     json: bool,
 }
@@ -32,7 +33,7 @@ struct Verdict<'a> {
     word: &'a str,
     dictionary: &'a str,
     valid: bool,
-    /// Why it could not be in any dictionary.
+    /// Why no dictionary can contain it.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
 }
@@ -51,7 +52,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
 fn judge(args: &Args) -> Result<Vec<Verdict<'_>>, Bad> {
     let lexicon = lexicon::find(&args.dictionary).ok_or_else(|| {
         let name = engine::hex::shorten(&args.dictionary);
-        Bad::new(format!("no dictionary {name:?}; there is {}", lexicon::names().join(", ")))
+        Bad::new(format!("there is no dictionary {name:?}, only {}", lexicon::names().join(", ")))
     })?;
     args.words.iter().map(|word| verdict(&lexicon, &args.dictionary, word)).collect()
 }
@@ -71,7 +72,7 @@ fn tell(verdicts: &[Verdict<'_>], json: bool) -> io::Result<()> {
         match verdict {
             _ if json => serde_json::to_writer(&mut out, verdict)?,
             Verdict { word, valid: true, .. } => write!(out, "{word} is a word")?,
-            // A word could hold control characters; as a literal it stays in its line.
+            // A word could contain control characters; written as a literal it stays on its line.
             Verdict { word, why: Some(why), .. } => write!(out, "{word:?} is not a word: {why}")?,
             Verdict { word, .. } => write!(out, "{word} is not a word")?,
         }

@@ -6,8 +6,8 @@ fn workspace() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("the workspace")
 }
 
-/// What a package depends on, by name.
-fn dependencies(package: &str) -> Vec<String> {
+/// What a package depends on with some features, by name.
+fn dependencies(package: &str, features: &str) -> Vec<String> {
     let output = Command::new(env!("CARGO"))
         .args([
             "tree",
@@ -20,6 +20,8 @@ fn dependencies(package: &str) -> Vec<String> {
             "{p}",
             "--package",
             package,
+            "--features",
+            features,
         ])
         .current_dir(workspace())
         .output()
@@ -29,11 +31,11 @@ fn dependencies(package: &str) -> Vec<String> {
     text.lines().filter_map(|line| line.split(' ').next()).map(str::to_owned).collect()
 }
 
-// Engine and games are pure: nothing below them does I/O.
+// Engine and games are pure: nothing below them does I/O, whether or not their TypeScript is written.
 #[test]
 fn engine_and_games_depend_on_no_runtime_and_no_store() {
-    for package in ["tercet-engine", "tercet-games"] {
-        let found = dependencies(package);
+    for (package, features) in [("tercet-engine", ""), ("tercet-games", ""), ("tercet-games", "ts")] {
+        let found = dependencies(package, features);
         assert!(found.iter().any(|name| name == "serde_json"), "cargo tree said nothing: {found:?}");
         for forbidden in [
             "tokio",
@@ -49,6 +51,8 @@ fn engine_and_games_depend_on_no_runtime_and_no_store() {
         ] {
             assert!(!found.iter().any(|name| name == forbidden), "{package} depends on {forbidden}");
         }
+        let writes = found.iter().any(|name| name == "ts-rs");
+        assert_eq!(writes, features == "ts", "ts-rs is for the feature `ts` of {package} alone");
     }
 }
 

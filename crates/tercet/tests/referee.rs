@@ -288,11 +288,16 @@ fn verify_tells_whether_the_seed_gives_this_game() {
     };
     assert_eq!(checked(&[&last, &before]).0, Some(0));
     let swapped = last.replace("2:", "1:");
-    for (claim, what) in [(&*swapped, "stood otherwise"), (&last.replace("2:", "3:"), "no entry 3")] {
+    for (claim, what) in [(&*swapped, "another hash"), (&last.replace("2:", "3:"), "no entry 3")] {
         let (code, said) = checked(&[claim]);
         assert!(code == Some(1) && said.contains(what), "{claim}: {said}");
     }
     assert_eq!(checked(&["2:abc"]).0, Some(2));
+    // A hash of the first kind, as servers gave it before the canonical form was defined.
+    let old = format!("2:{}", "1611eac36b9771cf84ee81ff16e32c85b3aa76d6a9ef627116035b9536fb0064");
+    let output = tercet(&["verify", "--check", &old], honest.to_string().as_bytes());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("old kind"), "{output:?}");
 
     // Other nonces, another secret, an entry that this seed does not allow, an unfinished game.
     for (key, value, what) in [
@@ -333,4 +338,22 @@ fn games_are_listed_with_their_options() {
     );
     assert_eq!(tercet(&["games"], b"").status.code(), Some(0));
     assert_eq!(tercet(&["gmaes"], b"").status.code(), Some(2));
+}
+
+// Whatever the record, the status is the one that is promised, and a bad one has one line that says why.
+#[test]
+fn the_status_of_damaged_records() {
+    let target = fuzz::Target::find("records").expect("a target");
+    let mut seen = [0; 3];
+    for bytes in target.seeds().into_iter().chain(fuzz::Mutator::new(target, 1).take(100)) {
+        let status = fuzz::targets::records::status(&bytes);
+        let output = tercet(&["referee"], &bytes);
+        let message = String::from_utf8(output.stderr.clone()).expect("text");
+        let record = String::from_utf8_lossy(&bytes);
+        assert_eq!(output.status.code(), Some(status.into()), "{message}{record}");
+        assert_eq!(message.lines().count(), usize::from(status == 2), "{message}{record}");
+        lines(&output);
+        seen[usize::from(status)] += 1;
+    }
+    assert!(seen.iter().all(|count| *count >= 5), "{seen:?}");
 }

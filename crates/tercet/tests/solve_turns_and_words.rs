@@ -114,7 +114,7 @@ fn cubed_says_what_is_wrong_with_a_record() {
     refuse(&["solve", "quiddler-solo", "--record", path(&cubed)], "a game of cubed, not of quiddler-solo");
     let mut waiting = opened();
     waiting["log"] = json!([]);
-    refuse(&["solve", "cubed", "--record", path(&file(&waiting))], "nobody has the turn");
+    refuse(&["solve", "cubed", "--record", path(&file(&waiting))], "it is nobody's turn");
     refuse(&["solve", "cubed", "--record", path(&file(&json!({"tercet": 1})))], "game");
 }
 
@@ -155,7 +155,7 @@ fn quiddler_says_what_is_wrong_with_a_hand() {
     refuse(&["solve", "quiddler", " "], "nothing to solve");
     refuse(&["solve", "quiddler", "A", "AB"], "\"AB\" is no Quiddler card");
     refuse(&["solve", "quiddler", "A A A A A A A A A A A A"], "at most 11 cards after drawing, not 12");
-    refuse(&["solve", "quiddler", "--words", "xx", "A", "B"], "none of the dictionaries en");
+    refuse(&["solve", "quiddler", "--words", "xx", "A", "B"], "not one of the dictionaries en");
     refuse(&["solve", "quiddler", "--stdin", "A"], "--stdin");
 }
 

@@ -81,7 +81,7 @@ fn the_status_is_2_on_bad_input() {
         assert!(!stderr(&output).is_empty(), "{args:?}");
     }
     let output = tercet(&["word", "--dictionary", "xx", "qi"]);
-    assert_eq!(stderr(&output), "tercet: no dictionary \"xx\"; there is en\n");
+    assert_eq!(stderr(&output), "tercet: there is no dictionary \"xx\", only en\n");
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn hosts_bring_their_own_dictionaries() {
     let output = tercet(&["word", "--dictionaries", words, "qi"]);
     assert_eq!(output.status.code(), Some(0), "English is still there");
     let output = tercet(&["word", "--dictionaries", words, "--dictionary", "fr", "oui"]);
-    assert_eq!(stderr(&output), "tercet: no dictionary \"fr\"; there is en, es, sv\n");
+    assert_eq!(stderr(&output), "tercet: there is no dictionary \"fr\", only en, es, sv\n");
 }
 
 #[test]

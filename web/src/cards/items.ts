@@ -1,5 +1,8 @@
 /** Dice that a player holds. The server names them by what they show; here each keeps an identity while it lies there. */
 
+/** How a die looks beside others. */
+export type DieState = 'picked' | 'fresh' | 'asking' | 'other' | 'hint' | 'wrong' | 'off';
+
 export interface Item {
   id: number;
   face: string;
@@ -20,11 +23,6 @@ export function follow(before: readonly Item[], faces: readonly string[]): Item[
   });
 }
 
-/** What a die is called when it is laid: a Wild with what it stands for. */
-export function stated(face: string, kind: string | null): string {
-  return face === '*' && kind ? `*${kind}` : face;
-}
-
 /** Whether a die is a Wild that nobody has stated. */
 export const unstated = (die: string): boolean => die === '*';
 
@@ -40,4 +38,18 @@ export function statement(die: string): Statement {
 /** The die of a statement: stated once all three are said. */
 export function wild(said: Statement): string {
   return said.every((s) => s !== null) ? `*${said.join('')}` : '*';
+}
+
+/** Whether two lists of dice on squares are the same; with `but`, whatever the Wild on that square stands for. */
+export function alike<S>(
+  a: readonly (readonly [S, string])[],
+  b: readonly (readonly [S, string])[],
+  but?: S,
+): boolean {
+  const open = JSON.stringify(but);
+  const write = (dice: readonly (readonly [S, string])[]) =>
+    JSON.stringify(
+      dice.map(([at, die]) => [at, die.startsWith('*') && JSON.stringify(at) === open ? '*' : die]),
+    );
+  return write(a) === write(b);
 }

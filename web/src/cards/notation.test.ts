@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compare, readCard, readDie, writeDie } from './notation';
+import { readCard, readDie, writeDie } from './notation';
 
 describe('notation', () => {
   it('reads cards whatever the case', () => {
@@ -19,13 +19,5 @@ describe('notation', () => {
     }
     expect(readDie('*2')).toBeNull();
     expect(readDie('9ro')).toBeNull();
-  });
-
-  it('names the odd one out', () => {
-    expect(compare(1, 1, 1)).toEqual({ kind: 'alike' });
-    expect(compare(1, 2, 3)).toEqual({ kind: 'different' });
-    expect(compare('r', 'r', 'g')).toEqual({ kind: 'broken', odd: 2 });
-    expect(compare('g', 'r', 'r')).toEqual({ kind: 'broken', odd: 0 });
-    expect(compare('r', 'g', 'r')).toEqual({ kind: 'broken', odd: 1 });
   });
 });

@@ -54,16 +54,3 @@ export function writeDie(die: DieFace): string {
   const { number, colour, shape } = die.face;
   return `${die.wild ? '*' : ''}${number}${colour[0]}${shape[0]}`;
 }
-
-export const FEATURES = ['number', 'colour', 'shape', 'fill'] as const;
-export type Feature = (typeof FEATURES)[number];
-
-/** How three values of one feature stand to each other; `odd` is the place of the one that breaks it. */
-export type Likeness = { kind: 'alike' } | { kind: 'different' } | { kind: 'broken'; odd: number };
-
-/** Compares three values of one feature, for explaining: the server alone judges. */
-export function compare<T>(a: T, b: T, c: T): Likeness {
-  if (a === b && b === c) return { kind: 'alike' };
-  if (a !== b && b !== c && a !== c) return { kind: 'different' };
-  return { kind: 'broken', odd: a === b ? 2 : a === c ? 1 : 0 };
-}

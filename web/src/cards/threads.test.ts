@@ -2,8 +2,20 @@ import { expect, it } from 'vitest';
 import { follow } from './items';
 import { threads, type Spot } from './threads';
 
-const row = (x: number, y: number): { spots: Spot[] } => ({ spots: [[x, y], [x + 1, y], [x + 2, y]] });
-const column = (x: number, y: number): { spots: Spot[] } => ({ spots: [[x, y], [x, y + 1], [x, y + 2]] });
+const row = (x: number, y: number): { spots: Spot[] } => ({
+  spots: [
+    [x, y],
+    [x + 1, y],
+    [x + 2, y],
+  ],
+});
+const column = (x: number, y: number): { spots: Spot[] } => ({
+  spots: [
+    [x, y],
+    [x, y + 1],
+    [x, y + 2],
+  ],
+});
 
 it('runs along one side, with a bead at each die', () => {
   const [thread] = threads([row(5, 5)]);
@@ -20,7 +32,9 @@ it('takes the other side where two overlap, and goes further out for a third', (
 
 it('never puts two threads on one line', () => {
   const all = threads([row(0, 0), row(0, 1), row(1, 0), row(1, 1), column(0, 0), column(1, 0)], 0);
-  const seen = all.map((t) => `${t.from[0] === t.to[0] ? 'x' : 'y'}${t.from[0] === t.to[0] ? t.from[0] : t.from[1]}`);
+  const seen = all.map(
+    (t) => `${t.from[0] === t.to[0] ? 'x' : 'y'}${t.from[0] === t.to[0] ? t.from[0] : t.from[1]}`,
+  );
   expect(new Set(seen).size).toBe(seen.length);
 });
 

@@ -32,7 +32,10 @@ export function threads(strands: readonly Strand[], edge = 0.06): Thread[] {
     const along = strand.spots.map((s) => (across ? s[0] : s[1]));
     const [from, to] = [Math.min(...along), Math.max(...along)];
     const sides = [line + 1 - edge, line + edge, line + 1 - edge + FURTHER, line + edge - FURTHER];
-    const free = (side: number) => !taken.some((t) => t.across === across && Math.abs(t.side - side) < 0.08 && t.from <= to && t.to >= from);
+    const free = (side: number) =>
+      !taken.some(
+        (t) => t.across === across && Math.abs(t.side - side) < 0.08 && t.from <= to && t.to >= from,
+      );
     const side = round(sides.find(free) ?? sides[0] ?? line);
     taken.push({ across, side, from, to });
     const at = (n: number): [number, number] => (across ? [n + 0.5, side] : [side, n + 0.5]);

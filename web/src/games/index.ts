@@ -1,7 +1,10 @@
-/** The games, each fetched when it is first needed. */
+/** The games, each fetched when it is first needed. A game of the server that is missing here does not compile. */
+import { GAMES, type SeatRequest } from '../protocol';
 import type { GameKey, GameModule } from './types';
 
-export const LOADERS: { readonly [K in GameKey]?: () => Promise<{ game: GameModule }> } = {
+type Loaders = { readonly [K in GameKey]: () => Promise<{ game: GameModule<K> }> };
+
+const LOADERS: Loaders = {
   set: () => import('./set'),
   cubed: () => import('./cubed'),
   scramble: () => import('./scramble'),
@@ -10,17 +13,12 @@ export const LOADERS: { readonly [K in GameKey]?: () => Promise<{ game: GameModu
   'quiddler-solo': () => import('./quiddler-solo'),
 };
 
-/** The bots that "Play now" seats: enough for company, not so many that one waits. */
-export const COMPANY: Readonly<Record<GameKey, readonly number[]>> = {
-  set: [2, 3],
-  cubed: [2, 3],
-  scramble: [2, 3],
-  crossword: [2],
-  quiddler: [2, 3],
-  'quiddler-solo': [],
-};
+export async function load<K extends GameKey>(key: K): Promise<GameModule<K>> {
+  return (await LOADERS[key]()).game;
+}
 
-export async function load(key: string): Promise<GameModule | null> {
-  const loader = LOADERS[key as GameKey];
-  return loader ? (await loader()).game : null;
+/** The seats of a table for a person who wants to play at once: themselves, and the bots that the game suggests. */
+export function company(key: GameKey): SeatRequest[] {
+  const levels: readonly number[] = GAMES.find((game) => game.key === key)?.company ?? [];
+  return [{ kind: 'human' }, ...levels.map((level): SeatRequest => ({ kind: 'bot', level }))];
 }

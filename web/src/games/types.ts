@@ -1,35 +1,43 @@
 /**
- * What a game brings to the table. The shell (seats, log, chat, rules, end, replay) is the same for all; a game has
- * a folder of its own with `state.ts` (headless, tested), `Screen.svelte`, `log.ts` and `tour.ts`, and hands out a
+ * What a game brings to the table. The shell (seats, log, chat, rules, end, replay) is the same for all games. Each
+ * game has a folder with `state.ts` (no drawing, tested), `Screen.svelte`, `log.ts` and `tour.ts`, and exports a
  * `GameModule` from its `index.ts`. It knows no rules: it draws views, offers what `may` names, and sends actions.
  */
 import type { Component } from 'svelte';
 import type { Part } from '../i18n/format';
-import type { Notice, Player, Rules } from '../net/wire';
+import type { Config, Notice, View } from '../net/messages';
+import { GAMES, type GameKey, type PlayerInfo } from '../protocol';
 import type { TableModel } from '../table/model.svelte';
 
-export const GAME_KEYS = ['set', 'cubed', 'scramble', 'crossword', 'quiddler', 'quiddler-solo'] as const;
-export type GameKey = (typeof GAME_KEYS)[number];
+export type { Act, Answer, Ask, Config, Notice, Preview, View } from '../net/messages';
+export type { GameKey };
+
+/** All games, in the order in which the start page shows them. */
+export const GAME_KEYS: readonly GameKey[] = GAMES.map(({ key }) => key);
+
+export function isGameKey(key: string): key is GameKey {
+  return GAME_KEYS.some((known) => known === key);
+}
 
 /** Who is who, for sentences. */
-export interface Cast {
+export interface Cast<K extends GameKey = GameKey> {
   /** The reader's seat; null for spectators and in replays of others' games. */
   me: number | null;
-  players: readonly Player[];
+  players: readonly PlayerInfo[];
   /** The name to use for a seat. */
   name(seat: number): string;
   /** The values that a `{me, them}` text wants for a seat. */
   of(seat: number): { who: string; mine: boolean };
-  rules: Rules;
+  rules: Config<K>;
 }
 
-/** A line of the log. */
-export interface Line {
+/** A sentence of the log. */
+export interface LogSentence {
   parts: Part[];
   /** A second, quieter sentence: why. */
   why?: Part[];
   tone?: 'bad' | 'good';
-  /** Whose doing it was. */
+  /** The player whom it is about. */
   seat?: number;
   /** Not worth interrupting a screen reader for. */
   quiet?: boolean;
@@ -40,7 +48,7 @@ export interface SeatLook {
   state?: 'calling' | 'turn' | 'agreed' | 'cool';
   /** A few words: "choosing", "8 cards". */
   text: string;
-  /** A clock round the seat: when it began and when it is up, in the table's time. */
+  /** A clock around the seat: when it began and when it ends, in the table's time. */
   ring?: { from: number; until: number };
   /** Points that are about to come: "+10". */
   plus?: string;
@@ -64,16 +72,16 @@ export interface TourStep {
   ask?: { question: string; answers: readonly string[]; right: number; because: string };
 }
 
-export interface GameModule {
+export interface GameModule<K extends GameKey> {
   /** The table and, beside or below it, the game's own panel. */
-  Screen: Component<{ table: TableModel }>;
-  /** Notices of one update in words. */
-  lines(notices: readonly Notice[], cast: Cast, view: unknown): Line[];
+  Screen: Component<{ table: TableModel<K> }>;
+  /** The notices of one update in words. */
+  sentences(notices: readonly Notice<K>[], cast: Cast<K>, view: View<K>): LogSentence[];
   /** Where the game stands, for the top bar: "42 in the deck". */
-  status(view: unknown, rules: Rules): string;
-  seat(view: unknown, seat: number, cast: Cast): SeatLook;
-  marks(notices: readonly Notice[]): Mark[];
+  status(view: View<K>, rules: Config<K>): string;
+  seat(view: View<K>, seat: number, cast: Cast<K>): SeatLook;
+  marks(notices: readonly Notice<K>[]): Mark[];
   tour(): TourStep[];
   /** Panels for the end of the game, beside the standing. */
-  Over?: Component<{ table: TableModel }>;
+  Over?: Component<{ table: TableModel<K> }>;
 }

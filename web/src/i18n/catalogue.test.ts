@@ -53,9 +53,12 @@ describe.each(Object.keys(CATALOGUES))('the texts of %s', (lang) => {
       const wanted = new Set(Object.values(forms(original)).flatMap(holes));
       const entry = texts[key] as Entry;
       const all = forms(entry);
-      for (const text of Object.values(all)) for (const hole of holes(text)) expect(wanted, `${key}: {${hole}}`).toContain(hole);
+      for (const text of Object.values(all))
+        for (const hole of holes(text)) expect(wanted, `${key}: {${hole}}`).toContain(hole);
       const full = all.text ?? all.them ?? all.other ?? '';
-      const needed = [...wanted].filter((hole) => hole !== 'who' || 'them' in all || typeof original === 'string');
+      const needed = [...wanted].filter(
+        (hole) => hole !== 'who' || 'them' in all || typeof original === 'string',
+      );
       for (const hole of needed) expect(holes(full), `${key} lacks {${hole}}`).toContain(hole);
     }
   });
@@ -65,7 +68,11 @@ describe.each(Object.keys(CATALOGUES))('the texts of %s', (lang) => {
     const numbers = new Intl.NumberFormat(lang);
     const speak = { card: (c: string) => c, die: (d: string) => d };
     for (const [key, entry] of Object.entries(texts)) {
-      const fills = Object.fromEntries(Object.values(forms(entry)).flatMap(holes).map((hole) => [hole, hole === 'n' ? 2 : 'X']));
+      const fills = Object.fromEntries(
+        Object.values(forms(entry))
+          .flatMap(holes)
+          .map((hole) => [hole, hole === 'n' ? 2 : 'X']),
+      );
       for (const mine of [true, false]) {
         for (const n of [0, 1, 2, 5, 21]) {
           const filled = { who: 'X', ...fills, ...('n' in fills ? { n } : { n }), mine };
@@ -109,7 +116,8 @@ describe('texts that are found by a key made at run time', () => {
       }
       for (const [, name, values] of source.matchAll(/OptionSpec::choice\(\s*"(\w+)",\s*&\[([^\]]*)\]/g)) {
         for (const [, value] of (values ?? '').matchAll(/"(\w+)"/g)) {
-          if (!has(`option.${game}.${name}.${value}`) && !has(`option.${name}.${value}`)) missing.push(`${game}.${name}.${value}`);
+          if (!has(`option.${game}.${name}.${value}`) && !has(`option.${name}.${value}`))
+            missing.push(`${game}.${name}.${value}`);
         }
       }
     }

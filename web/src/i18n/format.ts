@@ -52,7 +52,10 @@ export function rich(text: string, fills: Fills, numbers: Intl.NumberFormat): Pa
 }
 
 /** A sentence as plain words; drawn things by their spoken names. */
-export function plain(parts: readonly Part[], speak: { card(c: string): string; die(d: string): string }): string {
+export function plain(
+  parts: readonly Part[],
+  speak: { card(c: string): string; die(d: string): string },
+): string {
   return parts
     .map((part) => {
       switch (part.kind) {

@@ -1,8 +1,15 @@
 /** Refusals in words: the game's own, else what is common to all, else only that it cannot be. */
-import type { Refused } from '../net/wire';
 import { maybe, t } from './index.svelte';
 
-export function refusalWords(game: string, { rule, why, what = '' }: Refused): string {
+export function refusalWords(
+  game: string,
+  { rule, why, what = '' }: { rule: string; why: string; what?: string },
+): string {
   const fills = { what };
-  return maybe(`refused.${game}.${why}`, fills) ?? maybe(`refused.${rule}`) ?? maybe(`refused.${why}`, fills) ?? t('refused.other');
+  return (
+    maybe(`refused.${game}.${why}`, fills) ??
+    maybe(`refused.${rule}`) ??
+    maybe(`refused.${why}`, fills) ??
+    t('refused.other')
+  );
 }

@@ -1,7 +1,9 @@
 /** What a catalogue holds, and how its English original types the other languages. */
 
 /** A sentence that bends with a number `n`. The other languages may need more forms than English. */
-export type Plural = { readonly one: string; readonly other: string } & { readonly [form in Intl.LDMLPluralRule]?: string };
+export type Plural = { readonly one: string; readonly other: string } & {
+  readonly [form in Intl.LDMLPluralRule]?: string;
+};
 /** A sentence about the reader, or about somebody else, whose name is `{who}`. */
 export type Person = { readonly me: string; readonly them: string };
 export type Entry = string | Plural | Person;
@@ -13,7 +15,11 @@ export type Texts<T> = {
 
 /** The names of the placeholders in a text: `{n}`, `{who}`. */
 type Names<S> = S extends `${string}{${infer P}}${infer Rest}` ? P | Names<Rest> : never;
-type All<E> = E extends string ? Names<E> : E extends Person ? Names<E['me'] | E['them']> | 'who' | 'mine' : Names<E[keyof E]> | 'n';
+type All<E> = E extends string
+  ? Names<E>
+  : E extends Person
+    ? Names<E['me'] | E['them']> | 'who' | 'mine'
+    : Names<E[keyof E]> | 'n';
 /** What has to be filled in for an entry. */
 export type Fill<E, V> = { [K in Exclude<All<E>, 'who' | 'mine'>]: V } & (E extends Person
   ? { who: V; mine: boolean }

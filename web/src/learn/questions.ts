@@ -1,5 +1,5 @@
 /** Triples to practise on. Half of them hold; the others break in one feature or two, as real mistakes do. */
-import { compare } from '../cards/notation';
+import { compare } from './explain';
 
 const CARD = ['123', 'rgp', 'fhe', 'osd'];
 const DIE = ['123', 'rgp', 'osd'];
@@ -17,7 +17,9 @@ function pick<T>(from: readonly T[] | string, random: () => number): T | string 
 
 /** The third of each feature: the same if two are alike, else the remaining one. */
 export function third(a: string, b: string, kinds: readonly string[]): string {
-  return kinds.map((values, i) => (a[i] === b[i] ? a[i] : [...values].find((v) => v !== a[i] && v !== b[i]))).join('');
+  return kinds
+    .map((values, i) => (a[i] === b[i] ? a[i] : [...values].find((v) => v !== a[i] && v !== b[i])))
+    .join('');
 }
 
 /** Whether three are all alike or all different in each feature. */

@@ -6,7 +6,10 @@ import { readBoard, readDice, wilds } from './pieces';
 const data = (name: string) => readFileSync(join(import.meta.dirname, '../../../data', name), 'utf8');
 
 it('reads the project’s own dice and board', () => {
-  for (const [name, count] of [['cubed-dice-9-wilds.txt', 9], ['cubed-dice-36-wilds.txt', 36]] as const) {
+  for (const [name, count] of [
+    ['cubed-dice-9-wilds.txt', 9],
+    ['cubed-dice-36-wilds.txt', 36],
+  ] as const) {
     const dice = readDice(data(name));
     expect(dice).toHaveLength(42);
     expect(dice.every((die) => die.length === 6)).toBe(true);
@@ -16,6 +19,9 @@ it('reads the project’s own dice and board', () => {
 });
 
 it('does not mind blank lines and other line ends', () => {
-  expect(readDice(' 1ro 2gs *\r\n\r\n3pd\t1ro * \n')).toEqual([['1ro', '2gs', '*'], ['3pd', '1ro', '*']]);
+  expect(readDice(' 1ro 2gs *\r\n\r\n3pd\t1ro * \n')).toEqual([
+    ['1ro', '2gs', '*'],
+    ['3pd', '1ro', '*'],
+  ]);
   expect(readBoard('\n. L .\r\n')).toEqual(['. L .']);
 });

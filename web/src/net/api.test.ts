@@ -16,7 +16,9 @@ async function page() {
   vi.stubGlobal('fetch', (url: URL) => {
     asked.push(url.host);
     const status = answers.get(url.host);
-    return status === undefined ? Promise.reject(new TypeError('nobody there')) : Promise.resolve(new Response('{"tables":[]}', { status }));
+    return status === undefined
+      ? Promise.reject(new TypeError('nobody there'))
+      : Promise.resolve(new Response('{"tables":[]}', { status }));
   });
   const [{ Api }, { nodes }] = await Promise.all([import('./api'), import('./nodes')]);
   nodes.learn({ nodes: ['https://a.example', 'https://b.example'] });

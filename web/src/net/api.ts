@@ -1,7 +1,16 @@
 /** The HTTP side: who we are, which games and tables there are. */
 import { nodes } from './nodes';
 import { forgotten, rose, sat, seats } from './seats';
-import type { ErrorInfo, GameList, NewTable, NodeList, Replay, TableFacts, TableList, TableLog } from './wire';
+import type {
+  ErrorInfo,
+  GameList,
+  NewTable,
+  NodeList,
+  Replay,
+  TableFacts,
+  TableList,
+  TableLog,
+} from '../protocol';
 
 /** What the server said no to, or `offline` when it could not be asked. */
 export class ApiError extends Error {
@@ -58,7 +67,9 @@ async function reach(method: string, path: string, body?: unknown): Promise<Resp
       const answer = await fetch(new URL(path, base), {
         method,
         credentials: 'include',
-        ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       });
       const stranger = answer.status === 401 && base !== nodes.all[0];
       if (answer.status !== UNREADY && !stranger) {
@@ -121,7 +132,9 @@ const at = (table: string) => `api/tables/${encodeURIComponent(table)}`;
 
 /** Sixteen random bytes of our own for the shuffle, so that nobody can have fixed it (see `tercet verify`). */
 export function nonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join(
+    '',
+  );
 }
 
 function seated(answer: { table: string }): { table: string } {
@@ -139,15 +152,20 @@ export class Api {
   games = () => call<GameList>(this.name(), 'GET', 'api/games').then((a) => a.games);
   tables = () => call<TableList>(this.name(), 'GET', 'api/tables').then((a) => a.tables);
   table = (id: string) => call<TableFacts>(this.name(), 'GET', at(id));
-  open = (wish: NewTable) => call<{ table: string }>(this.name(), 'POST', 'api/tables', { nonce: nonce(), ...wish }).then(seated);
+  open = (wish: NewTable) =>
+    call<{ table: string }>(this.name(), 'POST', 'api/tables', { nonce: nonce(), ...wish }).then(seated);
   join = (id: string, seat?: number) =>
-    call<{ seat: number }>(this.name(), 'POST', `${at(id)}/join`, { nonce: nonce(), ...(seat === undefined ? {} : { seat }) }).then((answer) => {
+    call<{ seat: number }>(this.name(), 'POST', `${at(id)}/join`, {
+      nonce: nonce(),
+      ...(seat === undefined ? {} : { seat }),
+    }).then((answer) => {
       sat(id);
       return answer;
     });
   leave = (id: string) => call<unknown>(this.name(), 'POST', `${at(id)}/leave`, {}).finally(() => rose(id));
   start = (id: string) => call<unknown>(this.name(), 'POST', `${at(id)}/start`, {});
-  rematch = (id: string) => call<{ table: string }>(this.name(), 'POST', `${at(id)}/rematch`, {}).then(seated);
+  rematch = (id: string) =>
+    call<{ table: string }>(this.name(), 'POST', `${at(id)}/rematch`, {}).then(seated);
   log = (id: string) => call<TableLog>(this.name(), 'GET', `${at(id)}/log`).then((a) => a.steps);
   record = (id: string) => call<unknown>(this.name(), 'GET', `${at(id)}/record`);
   replay = (id: string) => call<Replay>(this.name(), 'GET', `${at(id)}/replay`);

@@ -12,7 +12,12 @@ describe('the addresses of the server', () => {
   it('goes round them, its own first', () => {
     const nodes = new Nodes('https://b.example/');
     nodes.learn({ nodes: ['https://a.example', 'https://b.example', 'https://c.example/x'] });
-    expect([0, 1, 2, 3].map((n) => nodes.at(n))).toEqual(['https://b.example/', 'https://a.example/', 'https://c.example/x/', 'https://b.example/']);
+    expect([0, 1, 2, 3].map((n) => nodes.at(n))).toEqual([
+      'https://b.example/',
+      'https://a.example/',
+      'https://c.example/x/',
+      'https://b.example/',
+    ]);
   });
 
   it('stays where it was answered', () => {

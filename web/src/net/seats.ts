@@ -5,7 +5,7 @@ const MOST = 20;
 
 export function seats(): string[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown;
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string') : [];
   } catch {
     return [];

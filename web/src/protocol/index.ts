@@ -1,638 +1,486 @@
-// Made from the types in crates/protocol; a test there fails when they differ.
-// To make it anew: UPDATE=1 cargo test -p tercet-protocol
+// Generated from the Rust types; a test in crates/protocol fails when they differ.
+// To generate it again: UPDATE=1 cargo test -p tercet-protocol
 
-/**
- * A message from a client, over a table's WebSocket.
- */
-export type ClientMsg = { "type": "act", 
-/**
- * The client's name for this attempt: sent again, it is done once only.
- */
-id: string, 
-/**
- * The action, as its game writes it.
- */
-act: unknown, } | { "type": "preview", 
-/**
- * Comes back with the answer.
- */
-id: string, 
-/**
- * The action, as its game writes it.
- */
-act: unknown, } | { "type": "lookup", 
-/**
- * Comes back with the answer.
- */
-id: string, 
-/**
- * The word.
- */
-word: string, } | { "type": "say", 
-/**
- * What.
- */
-text: string, } | { "type": "ping", 
-/**
- * Comes back with the answer.
- */
-id: string | null, };
+import type { AnyGame, GameKey } from './games';
 
-/**
- * A message to a client.
- */
-export type ServerMsg = { "type": "hello", 
-/**
- * Who one is.
- */
-player: string, 
-/**
- * Where one sits; null for spectators.
- */
-seat: number | null, 
-/**
- * The game's key.
- */
-game: string, 
-/**
- * Its options, complete.
- */
-rules: Record<string, unknown>, 
-/**
- * One entry a seat.
- */
-players: Array<PlayerInfo>, 
-/**
- * SHA-256 of the secret that the shuffles come from, in hex.
- */
-commitment: string, } | { "type": "update" } & Update | { "type": "ack", 
-/**
- * The client's.
- */
-id: string, 
-/**
- * The number of the update that it led to.
- */
-seq: number, } | { "type": "refused", 
-/**
- * The client's, if it could be read.
- */
-id: string | null, 
-/**
- * Why.
- */
-refused: Refused, } | { "type": "preview", 
-/**
- * The client's.
- */
-id: string, 
-/**
- * What it would come to, as its game writes it.
- */
-preview: unknown, 
-/**
- * Why it would be refused.
- */
-refused: Refused | null, } | { "type": "lookup", 
-/**
- * The client's.
- */
-id: string, 
-/**
- * The word.
- */
-word: string, 
-/**
- * Whether it is in there.
- */
-valid: boolean, } | { "type": "said", 
-/**
- * Who.
- */
-player: string, 
-/**
- * Where they sit; null for spectators.
- */
-seat: number | null, 
-/**
- * Their name.
- */
-name: string, 
-/**
- * What.
- */
-text: string, } | { "type": "players", 
-/**
- * One entry a seat.
- */
-players: Array<PlayerInfo>, 
-/**
- * The table of the next game, once somebody has asked for one.
- */
-rematch?: string, } | { "type": "over", 
-/**
- * How it ended.
- */
-outcome: Outcome, } | { "type": "pong", 
-/**
- * The client's.
- */
-id: string | null, } | { "type": "error", 
-/**
- * The id of the message that it is about, if it could be read.
- */
-id?: string, 
-/**
- * What.
- */
-error: ErrorInfo, };
+export * from './games';
 
-/**
- * How the table stands after a change, for one viewer.
- */
-export type Update = { 
-/**
- * The number of the change: each accepted action and each fired timer has one. The start is 0.
- */
-seq: number, 
-/**
- * When it was, in milliseconds since the start.
- */
-at: number, 
-/**
- * What happened, as far as this viewer may know.
- */
-events: unknown[], 
-/**
- * What this viewer sees.
- */
-view: Record<string, unknown>, 
-/**
- * The action types open to this viewer now.
- */
-may: string[], 
-/**
- * One score a seat.
- */
-scores: Array<number>, 
-/**
- * When the next timer is due, in milliseconds since the start.
- */
-deadline: number | null, 
-/**
- * The time now, where it is not that of the change: in the first update after `hello`.
- */
-now?: number, };
+/** What the types of all games have in common. The messages are generic over them. */
+export interface Types {
+  key: GameKey;
+  config: object;
+  action: { type: string };
+  notice: { type: string };
+  view: object;
+  preview: object;
+  refusal: { rule: string; why: string };
+  ask: object;
+  answer: object;
+}
 
-/**
- * Who sits in a seat.
- */
-export type PlayerInfo = { 
-/**
- * The seat.
- */
-seat: number, 
-/**
- * The name; empty while nobody sits there.
- */
-name: string, 
-/**
- * A person or a bot.
- */
-kind: PlayerKind, 
-/**
- * The bot's level.
- */
-level?: number, 
-/**
- * Whether they are connected now.
- */
-connected: boolean, 
-/**
- * The player's id.
- */
-player?: string, 
-/**
- * Whether they have left for good (ALL-4).
- */
-left: boolean, };
+/** Leaving for good (ALL-4), an action of every game. */
+export type Leave = { type: 'leave' };
 
-/**
- * Who plays a seat.
- */
-export type PlayerKind = "human" | "bot";
+/** The types of the actions of a game. */
+export type ActionType<G extends Types = AnyGame> = (G['action'] | Leave)['type'];
 
-/**
- * Why an action was refused.
- */
-export type Refused = { 
-/**
- * The clause of the rules, or `over`, or `action` for what could not be read.
- */
-rule: string, 
-/**
- * The reason in one word.
- */
-why: string, 
-/**
- * What was wrong, where naming it helps.
- */
-what?: string, };
+/** Why an action is refused whatever the game is. */
+export type CommonRefusal =
+  | { rule: 'over'; why: 'game_over' }
+  | { rule: 'ALL-1'; why: 'not_started' }
+  | { rule: 'ALL-4'; why: 'not_at_the_table' }
+  | { rule: 'ALL-5'; why: 'not_due' }
+  | { rule: 'action'; why: 'malformed' }
+  | { rule: 'action'; why: 'unknown' };
 
-/**
- * How a game ended.
- */
-export type Outcome = { 
-/**
- * One score a seat.
- */
-scores: Array<number>, 
-/**
- * The winning seats.
- */
-winners: Array<number>, 
-/**
- * What ended it.
- */
-reason: string, };
+/** A message from a client, over a table's WebSocket. */
+export type ClientMsg<G extends Types = AnyGame> =
+  | {
+    type: 'act';
+    /** Chosen by the client. An id that is sent again is not executed again. */
+    id: string;
+    /** The action, in the format of the game. */
+    act: G['action'] | Leave;
+  }
+  | {
+    type: 'preview';
+    /** The answer has the same id. */
+    id: string;
+    /** The action, in the format of the game. */
+    act: G['action'] | Leave;
+  }
+  | {
+    type: 'options';
+    /** The answer has the same id. */
+    id: string;
+    /** The question, in the format of the game. */
+    ask: G['ask'];
+  }
+  | {
+    type: 'lookup';
+    /** The answer has the same id. */
+    id: string;
+    /** The word. */
+    word: string;
+  }
+  | {
+    type: 'say';
+    /** The message. */
+    text: string;
+  }
+  | {
+    type: 'ping';
+    /** The answer has the same id. */
+    id?: string | null;
+  };
 
-/**
- * What went wrong.
- */
-export type ErrorInfo = { 
-/**
- * For programs.
- */
-code: string, 
-/**
- * For people.
- */
-message: string, };
+/** A message to a client. */
+export type ServerMsg<G extends Types = AnyGame> =
+  | {
+    type: 'hello';
+    /** The viewer's player id. */
+    player: string;
+    /** The viewer's seat; null for spectators. */
+    seat: number | null;
+    /** The game's key. */
+    game: G['key'];
+    /** All its options. */
+    rules: G['config'];
+    /** One entry for each seat. */
+    players: Array<PlayerInfo>;
+    /** SHA-256 of the secret behind all shuffles and rolls, in hex. */
+    commitment: string;
+  }
+  | { type: 'update' } & Update<G>
+  | {
+    type: 'ack';
+    /** The id of the client's message. */
+    id: string;
+    /** The number of the update that the action led to. */
+    seq: number;
+  }
+  | {
+    type: 'refused';
+    /** The id of the client's message, if it could be read. */
+    id: string | null;
+    /** Why it was refused. */
+    refused: Refused<G>;
+  }
+  | {
+    type: 'preview';
+    /** The id of the client's message. */
+    id: string;
+    /** What it would lead to, in the format of the game. */
+    preview: G['preview'] | null;
+    /** Why it would be refused. */
+    refused: Refused<G> | null;
+  }
+  | {
+    type: 'options';
+    /** The id of the client's message. */
+    id: string;
+    /** The answer, in the format of the game. */
+    options: G['answer'] | null;
+    /** Why there is no answer. */
+    refused: Refused<G> | null;
+  }
+  | {
+    type: 'lookup';
+    /** The id of the client's message. */
+    id: string;
+    /** The word. */
+    word: string;
+    /** Whether it is in the dictionary. */
+    valid: boolean;
+  }
+  | {
+    type: 'said';
+    /** The id of the player who sent it. */
+    player: string;
+    /** Their seat; null for spectators. */
+    seat: number | null;
+    /** Their name. */
+    name: string;
+    /** The message. */
+    text: string;
+  }
+  | {
+    type: 'players';
+    /** One entry for each seat. */
+    players: Array<PlayerInfo>;
+    /** The table of the rematch, if somebody has asked for one. */
+    rematch?: string;
+  }
+  | {
+    type: 'over';
+    /** The result. */
+    outcome: Outcome;
+  }
+  | {
+    type: 'pong';
+    /** The id of the client's message. */
+    id: string | null;
+  }
+  | {
+    type: 'error';
+    /** The id of the client's message, if it could be read. */
+    id?: string;
+    /** What went wrong. */
+    error: ErrorInfo;
+  };
 
-/**
- * Every answer that is not a success.
- */
-export type ErrorBody = { 
-/**
- * What went wrong.
- */
-error: ErrorInfo, };
+/** The state of the table after a change, for one viewer. */
+export type Update<G extends Types = AnyGame> = {
+  /** The number of the change: each accepted action and each fired timer has one. The start is 0. */
+  seq: number;
+  /** Its time, in milliseconds since the start. */
+  at: number;
+  /** What happened, as far as this viewer may know. */
+  events: G['notice'][];
+  /** What this viewer sees. */
+  view: G['view'];
+  /** The types of actions that are open to this viewer now. */
+  may: ActionType<G>[];
+  /** One score for each seat. */
+  scores: Array<number>;
+  /** When the next timer is due, in milliseconds since the start. */
+  deadline: number | null;
+  /** The present time, only in the first update after `hello`. */
+  now?: number;
+};
 
-/**
- * `POST /api/guest`.
- */
-export type GuestRequest = { 
-/**
- * What others will see.
- */
-name: string, };
+/** Who sits in a seat. */
+export type PlayerInfo = {
+  /** The seat. */
+  seat: number;
+  /** The player's name; empty if the seat is free. */
+  name: string;
+  /** A person or a bot. */
+  kind: PlayerKind;
+  /** The bot's level. */
+  level?: number;
+  /** Whether the player is connected now. */
+  connected: boolean;
+  /** The player's id. */
+  player?: string;
+  /** Whether the player has left for good (ALL-4). */
+  left: boolean;
+};
 
-/**
- * A new guest.
- */
-export type Guest = { 
-/**
- * Who they are, for all to see.
- */
-player: string, 
-/**
- * What proves it: theirs alone.
- */
-token: string, };
+/** Who plays a seat. */
+export type PlayerKind = 'human' | 'bot';
 
-/**
- * `POST /api/tables`.
- */
-export type NewTable = { 
-/**
- * The game's key.
- */
-game: string, 
-/**
- * Its options; those left out take their defaults.
- */
-rules?: Record<string, unknown>, 
-/**
- * Who may sit where. The first human seat is the host's.
- */
-seats: Array<SeatRequest>, 
-/**
- * Whether only those who have the link may find it.
- */
-private?: boolean, 
-/**
- * The host's part in the seed: up to 128 hex digits.
- */
-nonce?: string, };
+/** Why an action was refused. */
+export type Refused<G extends Types = AnyGame> = (G['refusal'] | CommonRefusal) & { what?: string };
 
-/**
- * A seat of a new table.
- */
-export type SeatRequest = { "kind": "human", } | { "kind": "bot", 
-/**
- * How strong it plays: 1 to 5.
- */
-level: bigint, };
+/** How a game ended. */
+export type Outcome = {
+  /** One score for each seat. */
+  scores: Array<number>;
+  /** The winning seats. */
+  winners: Array<number>;
+  /** What ended the game. */
+  reason: Reason;
+};
 
-/**
- * A table, by its id.
- */
-export type TableRef = { 
-/**
- * Its id, which is also its link.
- */
-table: string, };
+/** What went wrong. */
+export type ErrorInfo = {
+  /** A word for programs. */
+  code: string;
+  /** A sentence for people. */
+  message: string;
+};
 
-/**
- * `POST /api/tables/ID/join`.
- */
-export type JoinRequest = { 
-/**
- * Which seat; the first free one when left out.
- */
-seat?: number, 
-/**
- * One's part in the seed: up to 128 hex digits.
- */
-nonce?: string, };
+/** The body of every error. */
+export type ErrorBody = {
+  /** What went wrong. */
+  error: ErrorInfo;
+};
 
-/**
- * Where one sits now.
- */
-export type Joined = { 
-/**
- * The seat.
- */
-seat: number, };
+/** `POST /api/guest`. */
+export type GuestRequest = {
+  /** The name that others see. */
+  name: string;
+};
 
-/**
- * How far a table is.
- */
-export type Status = "open" | "playing" | "over";
+/** A new guest. */
+export type Guest = {
+  /** The player's id, which everybody may see. */
+  player: string;
+  /** The player's secret token. */
+  token: string;
+};
 
-/**
- * What all may know of a table.
- */
-export type TableFacts = { 
-/**
- * Its id.
- */
-table: string, 
-/**
- * The game's key.
- */
-game: string, 
-/**
- * Its options, complete.
- */
-rules: Record<string, unknown>, 
-/**
- * How far it is.
- */
-status: Status, 
-/**
- * Whether it is listed.
- */
-private: boolean, 
-/**
- * The host's id; null once everybody has gone.
- */
-host: string | null, 
-/**
- * One entry a seat.
- */
-players: Array<PlayerInfo>, 
-/**
- * How many seats can still be taken.
- */
-free: number, 
-/**
- * SHA-256 of the secret that the shuffles come from, in hex.
- */
-commitment: string, 
-/**
- * When it was opened, in milliseconds since 1970.
- */
-created: number, 
-/**
- * When the game started, in milliseconds since 1970.
- */
-started: number | null, 
-/**
- * How it ended, once it has.
- */
-outcome: Outcome | null, 
-/**
- * The table of the next game, once somebody has asked for one.
- */
-rematch: string | null, };
+/** `POST /api/tables`. */
+export type NewTable<G extends Types = AnyGame> = {
+  /** The game's key. */
+  game: G['key'];
+  /** Its options; missing options have their defaults. */
+  rules?: Partial<G['config']>;
+  /** The seats. The host gets the first human seat. */
+  seats: Array<SeatRequest>;
+  /** Whether only people with the link can find it. */
+  private?: boolean;
+  /** What the host adds to the seed: up to 128 hex digits. */
+  nonce?: string;
+};
 
-/**
- * `GET /api/tables/ID/check`.
- */
-export type TableCheck = { 
-/**
- * The number of the last entry.
- */
-seq: number, 
-/**
- * HMAC-SHA-256 of the whole state there, in hex. Its key is the table's seed: until that is published with the
- * record, the hash tells nothing of what is hidden; equal hashes still mean equal states.
- */
-hash: string, };
+/** A seat of a new table. */
+export type SeatRequest =
+  | { kind: 'human' }
+  | {
+    kind: 'bot';
+    /** Its level: 1 to 5. */
+    level: number;
+  };
 
-/**
- * `GET /api/tables`.
- */
-export type TableList = { 
-/**
- * Public tables that are not over, the newest first.
- */
-tables: Array<TableFacts>, };
+/** A table, by its id. */
+export type TableRef = {
+  /** Its id, which is also its link. */
+  table: string;
+};
 
-/**
- * `GET /api/games`.
- */
-export type GameList = { 
-/**
- * The games.
- */
-games: Array<GameInfo>, 
-/**
- * How strong bots can be, the weakest first.
- */
-levels: Array<BotLevel>, };
+/** `POST /api/tables/ID/join`. */
+export type JoinRequest = {
+  /** The seat; without it, the first free one. */
+  seat?: number;
+  /** What the player adds to the seed: up to 128 hex digits. */
+  nonce?: string;
+};
 
-/**
- * A game, for building forms.
- */
-export type GameInfo = { 
-/**
- * Its key.
- */
-game: string, 
-/**
- * How many can play.
- */
-seats: SeatRange, 
-/**
- * Its action types, `leave` left aside.
- */
-actions: Array<string>, 
-/**
- * Its options: `name`, `kind` with what that takes, `default`, `rule`.
- */
-options: { name: string; kind: string; default: unknown; rule: string; values?: string[]; min?: number; unit?: string }[], };
+/** The seat that the player has now. */
+export type Joined = {
+  /** The seat. */
+  seat: number;
+};
 
-/**
- * How strong a bot can be.
- */
-export type BotLevel = { 
-/**
- * From 1 to 5.
- */
-level: number, 
-/**
- * What that is called, in English.
- */
-name: string, 
-/**
- * How it plays, in one line of English.
- */
-line: string, };
+/** The state of a table. */
+export type Status = 'open' | 'playing' | 'over';
 
-/**
- * How many can play.
- */
-export type SeatRange = { 
-/**
- * The fewest.
- */
-min: number, 
-/**
- * The most.
- */
-max: number, };
+/** What everybody may know about a table. */
+export type TableFacts<G extends Types = AnyGame> = {
+  /** Its id. */
+  table: string;
+  /** The game's key. */
+  game: G['key'];
+  /** All its options. */
+  rules: G['config'];
+  /** Its state. */
+  status: Status;
+  /** Whether it is private, that is, not listed. */
+  private: boolean;
+  /** The host's id; null when everybody has left. */
+  host: string | null;
+  /** One entry for each seat. */
+  players: Array<PlayerInfo>;
+  /** How many seats can still be taken. */
+  free: number;
+  /** SHA-256 of the secret behind all shuffles and rolls, in hex. */
+  commitment: string;
+  /** When it was opened, in milliseconds since 1970. */
+  created: number;
+  /** When the game started, in milliseconds since 1970. */
+  started: number | null;
+  /** The result; null while the game is not over. */
+  outcome: Outcome | null;
+  /** The table of the rematch, if somebody has asked for one. */
+  rematch: string | null;
+};
 
-/**
- * A finished game, step by step.
- */
-export type Replay = { 
-/**
- * The game's key.
- */
-game: string, 
-/**
- * Its options, complete.
- */
-rules: Record<string, unknown>, 
-/**
- * One entry a seat.
- */
-players: Array<PlayerInfo>, 
-/**
- * The table as it was dealt.
- */
-start: ReplayStart, 
-/**
- * Every step.
- */
-steps: Array<ReplayStep>, 
-/**
- * How it ended; null for a record of an unfinished game.
- */
-outcome: Outcome | null, };
+/** `GET /api/tables/ID/check`. */
+export type TableCheck = {
+  /** The number of the last entry. */
+  seq: number;
+  /**
+   * A hash of the whole state, in hex: HMAC-SHA-256, keyed with the table's seed. It reveals nothing until the
+   * record publishes the seed. Equal hashes mean equal states.
+   */
+  hash: string;
+};
 
-/**
- * The table as it was dealt.
- */
-export type ReplayStart = { 
-/**
- * What all may see now, `hands` included.
- */
-view: Record<string, unknown>, 
-/**
- * One score a seat.
- */
-scores: Array<number>, };
+/** `GET /api/tables`. */
+export type TableList = {
+  /** Public tables that are not over, the newest first. */
+  tables: Array<TableFacts>;
+};
 
-/**
- * One step of a finished game.
- */
-export type ReplayStep = { 
-/**
- * Its number, as live updates had it.
- */
-seq: number, 
-/**
- * When it was, in milliseconds since the start.
- */
-at: number, 
-/**
- * What happened.
- */
-events: unknown[], 
-/**
- * What all may see now: the spectators' view, and where the game has hidden things `hands`, each seat's `mine`.
- */
-view: Record<string, unknown>, 
-/**
- * One score a seat.
- */
-scores: Array<number>, };
+/** `GET /api/games`. */
+export type GameList = {
+  /** The games. */
+  games: Array<GameInfo>;
+  /** The levels of bots, the weakest first. */
+  levels: Array<BotLevel>;
+};
 
-/**
- * `GET /api/tables/ID/log`.
- */
-export type TableLog = { 
-/**
- * The latest steps of a game that has started, the oldest of them first.
- */
-steps: Array<LogStep>, };
+/** A game and its options, for forms. */
+export type GameInfo = {
+  /** Its key. */
+  game: GameKey;
+  /** The possible numbers of players. */
+  seats: SeatRange;
+  /** The levels of the bots that join a person who wants to play at once. */
+  company: Array<number>;
+  /** The types of its actions, without `leave`. */
+  actions: Array<string>;
+  /** Its options: `name`, `kind` and what it takes, `default`, `rule`. */
+  options: OptionSpec[];
+};
 
-/**
- * One step of a game, as its asker was told of it or would have been.
- */
-export type LogStep = { 
-/**
- * Its number, as live updates have it.
- */
-seq: number, 
-/**
- * When it was, in milliseconds since the start.
- */
-at: number, 
-/**
- * What happened, as far as the asker may know.
- */
-events: unknown[], 
-/**
- * What the asker could see then.
- */
-view: Record<string, unknown>, 
-/**
- * One score a seat.
- */
-scores: Array<number>, };
+/** A level of bots. */
+export type BotLevel = {
+  /** From 1 to 5. */
+  level: number;
+  /** Its name, in English. */
+  name: string;
+  /** How it plays, in one line of English. */
+  line: string;
+};
 
-/**
- * `GET /api/version`.
- */
-export type Version = { 
-/**
- * The server's version.
- */
-version: string, 
-/**
- * The protocol's.
- */
-protocol: number, };
+/** The possible numbers of players. */
+export type SeatRange = {
+  /** The fewest. */
+  min: number;
+  /** The most. */
+  max: number;
+};
 
-/**
- * `GET /api/nodes`.
- */
-export type NodeList = { 
-/**
- * The addresses of the nodes with the same tables, this one included; none when there is only this one.
- */
-nodes: Array<string>, };
+/** A game, step by step. */
+export type Replay<G extends Types = AnyGame> = {
+  /** The game's key. */
+  game: G['key'];
+  /** All its options. */
+  rules: G['config'];
+  /** One entry for each seat. */
+  players: Array<PlayerInfo>;
+  /** The table as it was dealt. */
+  start: ReplayStart<G>;
+  /** Every step. */
+  steps: ReplayStep<G>[];
+  /** The result; null for the record of an unfinished game. */
+  outcome: Outcome | null;
+};
+
+/** The table as it was dealt. */
+export type ReplayStart<G extends Types = AnyGame> = {
+  /** What all may see now, `hands` included. */
+  view: G['view'];
+  /** One score for each seat. */
+  scores: Array<number>;
+};
+
+/** One step of a finished game. */
+export type ReplayStep<G extends Types = AnyGame> = {
+  /** Its number, as in the live updates. */
+  seq: number;
+  /** Its time, in milliseconds since the start. */
+  at: number;
+  /** What happened. */
+  events: G['notice'][];
+  /**
+   * What all may see now: the spectators' view, and where the game has hidden things `hands`, each seat's `mine`.
+   */
+  view: G['view'];
+  /** One score for each seat. */
+  scores: Array<number>;
+};
+
+/** `GET /api/tables/ID/log`. */
+export type TableLog<G extends Types = AnyGame> = {
+  /** The latest steps of a game that has started, the oldest of them first. */
+  steps: LogStep<G>[];
+};
+
+/** One step of a game, as the player who asks saw it or would have seen it. */
+export type LogStep<G extends Types = AnyGame> = {
+  /** Its number, as in the live updates. */
+  seq: number;
+  /** Its time, in milliseconds since the start. */
+  at: number;
+  /** What happened, as far as the player who asks may know. */
+  events: G['notice'][];
+  /** What the player who asks could see then. */
+  view: G['view'];
+  /** One score for each seat. */
+  scores: Array<number>;
+};
+
+/** `GET /api/version`. */
+export type Version = {
+  /** The server's version. */
+  version: string;
+  /** The protocol's version. */
+  protocol: number;
+};
+
+/** `GET /api/nodes`. */
+export type NodeList = {
+  /** The addresses of all nodes with the same tables, including this one; empty if this is the only one. */
+  nodes: Array<string>;
+};
+
+/** One option of a game, for forms and listings. */
+export type OptionSpec = {
+  /** Its name in a record's `rules`. */
+  name: string;
+  /** What it is when it is not given. */
+  default: string | number | null;
+  /** The clause that it belongs to. */
+  rule: string;
+} & ({
+  kind: 'choice';
+  /** The words, the default first. */
+  values: Array<string>;
+} | {
+  kind: 'whole';
+  /** The smallest. */
+  min: number;
+  /** What it counts: `seconds`, `milliseconds`, `rounds`. */
+  unit: string;
+} | {
+  kind: 'dictionary';
+  /** The dictionaries that there are. */
+  values: Array<string>;
+} | { kind: 'dice' } | { kind: 'board' });
+
+/** What ended a game. */
+export type Reason = 'finished' | 'last_player' | 'left' | 'gave_up' | 'stalled';

@@ -1,4 +1,4 @@
-/** The table's clock on this side of the line. */
+/** The table's clock as this page sees it. */
 
 /**
  * Server time is only known from messages, which arrive late by an unknown amount. The smallest difference between
@@ -21,6 +21,12 @@ export class TableClock {
   now(local: number = performance.now()): number {
     return this.#offset === null ? 0 : local - this.#offset;
   }
+}
+
+/** Something with a clock that runs out. */
+export interface Timed {
+  /** Milliseconds until a table time, never negative. */
+  left(until: number, local?: number): number;
 }
 
 /** The local time, ticking while something on the page reads it. One timer serves all rings. */

@@ -61,10 +61,16 @@ function draggable(drag: Drag): Attachment {
     const up = (e: PointerEvent) => {
       if (e.pointerId !== from?.id) return;
       if (dragging) {
-        // The click that follows a drag is none; with a finger there is not even one to be stopped.
+        // A mouse sends a click after a drag, which must not count; a finger sends none. Whatever follows the next press
+        // is a click of its own, however soon that comes.
         const stop = (c: Event) => (c.preventDefault(), c.stopImmediatePropagation());
-        node.addEventListener('click', stop, { capture: true, once: true });
-        setTimeout(() => node.removeEventListener('click', stop, { capture: true }), 60);
+        const forget = () => {
+          node.removeEventListener('click', stop, { capture: true });
+          removeEventListener('pointerdown', forget, { capture: true });
+        };
+        node.addEventListener('click', stop, { capture: true });
+        addEventListener('pointerdown', forget, { capture: true });
+        setTimeout(forget, 60);
       }
       end(true);
     };

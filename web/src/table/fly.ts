@@ -23,8 +23,14 @@ export function sendOff(nodes: readonly Element[], target: Element | null): void
     ghost.inert = true;
     ghost.classList.add('ghosting');
     Object.assign(ghost.style, {
-      position: 'fixed', left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px`,
-      margin: '0', zIndex: '5', pointerEvents: 'none',
+      position: 'fixed',
+      left: `${from.left}px`,
+      top: `${from.top}px`,
+      width: `${from.width}px`,
+      height: `${from.height}px`,
+      margin: '0',
+      zIndex: '5',
+      pointerEvents: 'none',
     });
     document.body.append(ghost);
     const dx = to.left + to.width / 2 - (from.left + from.width / 2);
@@ -35,7 +41,12 @@ export function sendOff(nodes: readonly Element[], target: Element | null): void
         { transform: 'translateY(-8px) scale(1.04)', opacity: 1, offset: 0.25 },
         { transform: `translate(${dx}px, ${dy}px) scale(0.16)`, opacity: 0.2 },
       ],
-      { duration: 2.2 * duration('--m-move', 260), delay: 40 * i, easing: 'cubic-bezier(0.4, 0, 0.2, 1)', fill: 'both' },
+      {
+        duration: 2.2 * duration('--m-move', 260),
+        delay: 40 * i,
+        easing: 'cubic-bezier(0.4, 0, 0.2, 1)',
+        fill: 'both',
+      },
     );
     run.onfinish = run.oncancel = () => ghost.remove();
   });
@@ -53,6 +64,11 @@ export function dealIn(node: Element, from: Element | null, order = 0): void {
       { transform: `translate(${dx}px, ${dy}px) scale(0.4)`, opacity: 0 },
       { transform: 'none', opacity: 1 },
     ],
-    { duration: 1.3 * duration('--m-move', 260), delay: 45 * order, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', fill: 'backwards' },
+    {
+      duration: 1.3 * duration('--m-move', 260),
+      delay: 45 * order,
+      easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+      fill: 'backwards',
+    },
   );
 }

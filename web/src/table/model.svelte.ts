@@ -1,139 +1,188 @@
-/** A table as this page knows it: what the server last said, what we have sent, and what is to be told. */
-import { Line, wireTo, type LineState, type Wire } from '../net/socket';
-import type { Act, LogStep, Notice, Outcome, Player, Refused, Rules, ServerMsg } from '../net/wire';
+/** A table as this page knows it: what the server sent last, what we have sent, and the log. */
+import { Connection, openSocket, type ConnectionState, type Socket } from '../net/connection';
+import type { Act, Answer, Ask, Config, Notice, Preview, View } from '../net/messages';
 import { t } from '../i18n/index.svelte';
-import type { Cast, GameModule, Line as LogLine } from '../games/types';
+import type { Cast, GameModule, LogSentence } from '../games/types';
+import type {
+  ActionType,
+  AnyGame,
+  GameKey,
+  Games,
+  LogStep,
+  Outcome,
+  PlayerInfo,
+  Refused,
+  ReplayStep,
+  ServerMsg,
+} from '../protocol';
 import { TableClock } from './clock.svelte';
 import { play } from './sound';
 
-export interface LogEntry {
+export interface LogEntry<K extends GameKey> {
   seq: number;
   at: number;
-  notices: readonly Notice[];
-  view: unknown;
+  notices: readonly Notice<K>[];
+  view: View<K>;
 }
 
-export interface Said {
+export interface ChatMessage {
   id: number;
-  /** How far the game was when it was said. */
+  /** The last step of the game when it was sent. */
   seq: number;
   name: string;
   seat: number | null;
   text: string;
 }
 
-/** A refusal on show. */
-export interface Refusal extends Refused {
-  id: string;
-  act: Act | null;
-}
+/** The answer to a question: what was asked for, or why there is none. */
+export type Reply<K extends GameKey, T> = { answer: T } | { refused: Refused<Games[K]> };
 
-export interface Source {
-  /** A live table, or a replay, which has no line. */
-  connect: ((vain: number) => Wire) | null;
+/** A refusal on show, with the action that was refused. */
+export type ShownRefusal<K extends GameKey> = Refused<Games[K]> & { id: string; act: Act<K> | null };
+
+export interface Source<K extends GameKey> {
+  /** Opens a socket to a live table; null for a replay, which has no connection. */
+  connect: ((failures: number) => Socket) | null;
   store?: Storage;
-  /** What happened before we came, or while the line was down. */
-  past?: () => Promise<readonly LogStep[]>;
+  /** Fetches what happened before we came or while we were not connected. */
+  past?: () => Promise<readonly LogStep<Games[K]>[]>;
 }
 
 const LOG_LENGTH = 200;
 
-export class TableModel {
+/** A step of a replay, as far as it is drawn. */
+type Shown<K extends GameKey> = Pick<ReplayStep<Games[K]>, 'at' | 'events' | 'view' | 'scores'>;
+
+function there<T>(value: T | null): T {
+  if (value === null) throw new Error('the server has not sent this yet');
+  return value;
+}
+
+export class TableModel<K extends GameKey> {
   readonly id: string;
   readonly clock = new TableClock();
-  #line: Line | null = null;
-  #acts = new Map<string, Act>();
-  #said = 0;
-  #past: Source['past'];
+  #connection: Connection<K> | null = null;
+  #acts = new Map<string, Act<K>>();
+  #chatCount = 0;
+  #past: Source<K>['past'];
   #refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
-  game: GameModule | null = $state.raw(null);
-  key = $state('');
-  line: LineState = $state.raw({ kind: 'connecting' });
+  #key: Games[K]['key'] | null = $state.raw(null);
+  #rules: Config<K> | null = $state.raw(null);
+  #view: View<K> | null = $state.raw(null);
+
+  /** The game's screen and words, once they are loaded. */
+  game: GameModule<K> | null = $state.raw(null);
+  connection: ConnectionState = $state.raw({ kind: 'connecting' });
   me: string | null = $state(null);
   seat: number | null = $state(null);
-  rules: Rules = $state.raw({});
   commitment = $state('');
-  players: readonly Player[] = $state.raw([]);
-  /** Null until the game has started. */
-  view: unknown = $state.raw(null);
+  players: readonly PlayerInfo[] = $state.raw([]);
   seq = $state(0);
   at = $state(0);
-  may: readonly string[] = $state.raw([]);
+  may: readonly ActionType<Games[K]>[] = $state.raw([]);
   scores: readonly number[] = $state.raw([]);
   deadline: number | null = $state(null);
-  /** The scores after each change of them, as far as we saw. */
+  /** The scores after each change, as far as we know them. */
   history: readonly (readonly number[])[] = $state.raw([]);
   outcome: Outcome | null = $state.raw(null);
   /** The table that follows, once somebody has asked for a rematch. */
   rematch: string | null = $state(null);
   /** What happened, newest first. */
-  log: readonly LogEntry[] = $state.raw([]);
-  /** What we saw happen just now, as against what we were told afterwards. */
-  told: LogEntry | null = $state.raw(null);
-  chat: readonly Said[] = $state.raw([]);
+  log: readonly LogEntry<K>[] = $state.raw([]);
+  /** The last change that we saw happen; what we fetched afterwards does not count. */
+  latest: LogEntry<K> | null = $state.raw(null);
+  chat: readonly ChatMessage[] = $state.raw([]);
   unread = $state(0);
-  refusal: Refusal | null = $state.raw(null);
-  /** Ids of actions that the server has not answered. */
+  refusal: ShownRefusal<K> | null = $state.raw(null);
+  /** The ids of actions that the server has not answered. */
   pending: readonly string[] = $state.raw([]);
   /** The notices of the latest update, for animation. */
-  fresh: readonly Notice[] = $state.raw([]);
+  fresh: readonly Notice<K>[] = $state.raw([]);
   /** For the live region. */
   announcement = $state('');
-  /** A replay is looked at, not played. */
+  /** A replay is watched, not played. */
   replaying = false;
   /** Opens the rules at a clause; set by the shell. */
   openRules: (rule?: string) => void = () => {};
 
-  readonly cast: Cast = $derived.by(() => {
+  readonly cast: Cast<K> = $derived.by(() => {
     const { seat: me, players, rules } = this;
     const name = (seat: number) => {
       if (seat === me) return t('you');
       const called = players.find((p) => p.seat === seat)?.name;
       if (called === undefined) return t('seat.n', { n: seat + 1 });
-      // Two bots of one strength, or two guests of one name, are told apart by a number.
+      // Two bots of the same level, or two guests of the same name, get a number.
       const before = players.filter((p) => p.seat < seat && p.seat !== me && p.name === called).length;
       return before > 0 ? t('seat.same', { name: called, n: before + 1 }) : called;
     };
     return { me, players, rules, name, of: (seat: number) => ({ who: name(seat), mine: seat === me }) };
   });
 
-  constructor(id: string, source: Source = { connect: (vain) => wireTo(id, vain) }) {
+  constructor(id: string, source: Source<K> = { connect: (failures) => openSocket(id, failures) }) {
     this.id = id;
     this.#past = source.past;
     if (!source.connect) {
       this.replaying = true;
-      this.line = { kind: 'open' };
+      this.connection = { kind: 'open' };
       return;
     }
-    this.#line = new Line({
+    this.#connection = new Connection<K>({
       connect: source.connect,
       onmessage: (m) => this.receive(m),
       onstate: (s) => {
-        this.line = s;
+        this.connection = s;
         if (s.kind === 'open') this.clock.reset();
       },
       ...(source.store ? { store: source.store, storeKey: `tercet.unsent.${id}` } : {}),
     });
   }
 
-  /** Whether this action type is open to us now. */
-  can(type: string): boolean {
+  /** Whether the server has said which game this is. Before that there are no `key` and no `rules`. */
+  get known(): boolean {
+    return this.#key !== null;
+  }
+
+  get key(): Games[K]['key'] {
+    return there(this.#key);
+  }
+
+  get rules(): Config<K> {
+    return there(this.#rules);
+  }
+
+  /** Whether the game has started. Before that there is no `view`. */
+  get started(): boolean {
+    return this.#view !== null;
+  }
+
+  get view(): View<K> {
+    return there(this.#view);
+  }
+
+  /** The seats whose players have left for good. */
+  get gone(): readonly number[] {
+    const view: AnyGame['view'] | null = this.#view;
+    return view && 'left' in view ? view.left : [];
+  }
+
+  /** Whether this type of action is open to us now. */
+  can(type: ActionType<Games[K]>): boolean {
     return this.may.includes(type);
   }
 
-  /** The line is good: what we do now arrives now. */
+  /** Connected: what we do now arrives now. */
   get live(): boolean {
-    return this.line.kind === 'open';
+    return this.connection.kind === 'open';
   }
 
   get sending(): boolean {
     return this.pending.length > 0;
   }
 
-  act(act: Act): string {
+  act(act: Act<K>): string {
     this.refusal = null;
-    const id = this.#line?.act(act) ?? '';
+    const id = this.#connection?.act(act) ?? '';
     this.#acts.set(id, act);
     this.#count();
     return id;
@@ -142,39 +191,49 @@ export class TableModel {
   /** Takes the latest unsent action back. */
   undo(): boolean {
     const last = this.pending.at(-1);
-    const undone = last !== undefined && (this.#line?.undo(last) ?? false);
+    const undone = last !== undefined && (this.#connection?.undo(last) ?? false);
     this.#count();
     return undone;
   }
 
-  async preview<P>(act: Act): Promise<{ preview: P } | { refused: Refused } | null> {
-    const answer = await this.#line?.ask((id) => ({ type: 'preview', id, act }));
-    if (answer?.type === 'preview') {
-      if (answer.refused) return { refused: answer.refused };
-      return answer.preview === null ? null : { preview: answer.preview as P };
+  /** What a move would come to, or why it would be refused; null where the game does not say. */
+  async preview(act: Act<K>): Promise<{ preview: Preview<K> } | { refused: Refused<Games[K]> } | null> {
+    const reply = await this.#connection?.ask((id) => ({ type: 'preview', id, act }));
+    if (reply?.type === 'preview') {
+      if (reply.refused) return { refused: reply.refused };
+      return reply.preview === null ? null : { preview: reply.preview };
     }
-    if (answer?.type === 'refused') return { refused: answer.refused };
-    return null;
+    return reply?.type === 'refused' ? { refused: reply.refused } : null;
   }
 
-  async lookup(word: string): Promise<boolean | Refused | null> {
-    const answer = await this.#line?.ask((id) => ({ type: 'lookup', id, word }));
-    if (answer?.type === 'lookup') return answer.valid;
-    if (answer?.type === 'refused') return answer.refused;
-    return null;
+  /** Asks the game about a move in the making. */
+  async ask(ask: Ask<K>): Promise<Reply<K, Answer<K>> | null> {
+    const reply = await this.#connection?.ask((id) => ({ type: 'options', id, ask }));
+    if (reply?.type === 'options') {
+      if (reply.refused) return { refused: reply.refused };
+      return reply.options === null ? null : { answer: reply.options };
+    }
+    return reply?.type === 'refused' ? { refused: reply.refused } : null;
+  }
+
+  /** Whether a word is in the dictionary of this table. */
+  async lookup(word: string): Promise<Reply<K, boolean> | null> {
+    const reply = await this.#connection?.ask((id) => ({ type: 'lookup', id, word }));
+    if (reply?.type === 'lookup') return { answer: reply.valid };
+    return reply?.type === 'refused' ? { refused: reply.refused } : null;
   }
 
   say(text: string): boolean {
-    return this.#line?.say(text) ?? false;
+    return this.#connection?.say(text) ?? false;
   }
 
   retry(): void {
-    this.#line?.retry();
+    this.#connection?.retry();
   }
 
-  close(reason: 'left' | 'gone' = 'left'): void {
+  close(): void {
     clearTimeout(this.#refusalTimer);
-    this.#line?.close(reason);
+    this.#connection?.close();
   }
 
   /** Milliseconds until a table time, never negative. */
@@ -183,28 +242,29 @@ export class TableModel {
   }
 
   announce(text: string): void {
-    // The same words twice in a row would not be read out again without a change.
+    // A screen reader does not repeat the same words unless the text changes.
     this.announcement = this.announcement === text ? `${text}\u00a0` : text;
   }
 
-  refuse(refused: Refused, id = '', act: Act | null = null): void {
-    this.refusal = { ...refused, id, act };
+  /** Shows why something was refused. */
+  refuse(refused: Refused<Games[K]>, id = '', act: Act<K> | null = null): void {
+    this.refusal = Object.assign({ id, act }, refused);
     play('refused');
     clearTimeout(this.#refusalTimer);
     this.#refusalTimer = setTimeout(() => (this.refusal = null), 6000);
   }
 
-  lines(entry: LogEntry): LogLine[] {
-    return this.game?.lines(entry.notices, this.cast, entry.view) ?? [];
+  sentences(entry: LogEntry<K>): LogSentence[] {
+    return this.game?.sentences(entry.notices, this.cast, entry.view) ?? [];
   }
 
-  receive(message: ServerMsg): void {
+  receive(message: ServerMsg<Games[K]>): void {
     switch (message.type) {
       case 'hello':
         this.me = message.player;
         this.seat = message.seat;
-        this.key = message.game;
-        this.rules = message.rules;
+        this.#key = message.game;
+        this.#rules = message.rules;
         this.players = message.players;
         this.commitment = message.commitment;
         break;
@@ -212,13 +272,17 @@ export class TableModel {
         this.clock.saw(message.now ?? message.at);
         this.seq = message.seq;
         this.at = message.at;
-        this.view = message.view;
+        this.#view = message.view;
         this.may = message.may;
         this.score(message.scores);
         this.deadline = message.deadline;
-        this.fresh = message.events as Notice[];
-        if (message.events.length > 0) this.tell(message.seq, message.at, message.events as Notice[], message.view);
-        // The present state has no events: if it is further than what we know, something happened without us.
+        this.fresh = message.events;
+        if (message.events.length > 0) {
+          const { seq, at, events: notices, view } = message;
+          this.latest = { seq, at, notices, view };
+          this.#enter([this.latest]);
+        }
+        // The first update after `hello` has no events: if it is further than our log, we have missed something.
         else if (message.seq > (this.log[0]?.seq ?? 0)) void this.#catchUp();
         break;
       case 'ack':
@@ -230,7 +294,7 @@ export class TableModel {
         const act = this.#acts.get(id) ?? null;
         this.#acts.delete(id);
         this.#count();
-        // Answers to questions come this way too; whoever asked shows them.
+        // Answers to questions are refusals too; the one who asked shows them.
         if (act) this.refuse(message.refused, id, act);
         break;
       }
@@ -239,7 +303,16 @@ export class TableModel {
         this.rematch = message.rematch ?? this.rematch;
         break;
       case 'said':
-        this.chat = [{ id: ++this.#said, seq: this.seq, name: message.name, seat: message.seat, text: message.text }, ...this.chat].slice(0, LOG_LENGTH);
+        this.chat = [
+          {
+            id: ++this.#chatCount,
+            seq: this.seq,
+            name: message.name,
+            seat: message.seat,
+            text: message.text,
+          },
+          ...this.chat,
+        ].slice(0, LOG_LENGTH);
         this.unread += 1;
         break;
       case 'over':
@@ -252,7 +325,7 @@ export class TableModel {
     }
   }
 
-  /** Takes the scores of a whole game, with what happened while we were away. */
+  /** Takes the scores after each step of the whole game. */
   recount(all: readonly (readonly number[])[]): void {
     this.history = all.filter((scores, i) => scores.some((score, seat) => score !== all[i - 1]?.[seat]));
   }
@@ -262,25 +335,35 @@ export class TableModel {
     this.scores = scores;
   }
 
-  /** Adds to the log, and reads it out. */
-  tell(seq: number, at: number, notices: readonly Notice[], view: unknown): void {
-    this.told = { seq, at, notices, view };
-    this.#enter([this.told]);
+  /** Shows a step of a finished game. */
+  show(step: Shown<K>): void {
+    this.#view = step.view;
+    this.scores = step.scores;
+    this.at = step.at;
+    this.fresh = step.events;
   }
 
-  /** Asks for what we did not see; without an answer the log starts now. */
+  /** Takes up a finished game. */
+  open(key: Games[K]['key'], rules: Config<K>, players: readonly PlayerInfo[], game: GameModule<K>): void {
+    this.#key = key;
+    this.#rules = rules;
+    this.players = players;
+    this.game = game;
+  }
+
+  /** Fetches what we did not see; without an answer the log starts now. */
   async #catchUp(): Promise<void> {
     const steps = (await this.#past?.().catch(() => null)) ?? [];
-    this.#enter(steps.map(({ seq, at, events, view }) => ({ seq, at, notices: events as Notice[], view })));
+    this.#enter(steps.map(({ seq, at, events: notices, view }) => ({ seq, at, notices, view })));
   }
 
-  /** Each step once, in its order: what was seen live may have come before what was asked for. */
-  #enter(entries: readonly LogEntry[]): void {
+  /** Each step once and in order: live steps may have arrived before earlier ones that were fetched. */
+  #enter(entries: readonly LogEntry<K>[]): void {
     const known = new Map([...entries, ...this.log].map((entry) => [entry.seq, entry]));
     this.log = [...known.values()].sort((a, b) => b.seq - a.seq).slice(0, LOG_LENGTH);
   }
 
   #count(): void {
-    this.pending = this.#line?.pending.map((p) => p.id) ?? [];
+    this.pending = this.#connection?.pending.map((p) => p.id) ?? [];
   }
 }

@@ -1,35 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import type { Wire } from '../net/socket';
-import type { LogStep, ServerMsg } from '../net/wire';
+import type { Socket } from '../net/connection';
+import type { Games, LogStep, ServerMsg } from '../protocol';
+import type { Notice, View } from '../protocol/set';
 import { TableModel } from './model.svelte';
 
+type Step = LogStep<Games['set']>;
+
 /** A table whose server is this test. */
-function rig(past: () => Promise<readonly LogStep[]>) {
-  const wire: Wire = { send() {}, close() {}, onopen: null, onmessage: null, onclose: null };
-  const table = new TableModel('t', { connect: () => wire, past });
-  const say = (message: ServerMsg) => table.receive(message);
-  const update = (seq: number, ...events: unknown[]) => say({ type: 'update', seq, at: 100 * seq, events, view: {}, may: [], scores: [0], deadline: null });
-  return { table, say, update, seqs: () => table.log.map((entry) => entry.seq) };
+function rig(past: () => Promise<readonly Step[]>) {
+  const socket: Socket = { send() {}, close() {}, onopen: null, onmessage: null, onclose: null };
+  const table = new TableModel<'set'>('t', { connect: () => socket, past });
+  const receive = (message: ServerMsg<Games['set']>) => table.receive(message);
+  const update = (seq: number, ...events: Notice[]) =>
+    receive({ type: 'update', seq, at: 100 * seq, events, view, may: [], scores: [0], deadline: null });
+  return { table, receive, update, seqs: () => table.log.map((entry) => entry.seq) };
 }
 
-const step = (seq: number): LogStep => ({ seq, at: 100 * seq, events: [{ type: 'agreed', seat: 0 }], view: {}, scores: [0] });
+const view = { cards: [] as string[] } as View;
+const step = (seq: number): Step => ({
+  seq,
+  at: 100 * seq,
+  events: [{ type: 'agreed', seat: 0 }],
+  view,
+  scores: [0],
+});
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the log of a table', () => {
-  it('has what happened before one came, each step once and in its order', async () => {
-    let answer: (steps: LogStep[]) => void = () => {};
+  it('has what happened before we came, each step once and in order', async () => {
+    let answer: (steps: Step[]) => void = () => {};
     const { update, seqs, table } = rig(() => new Promise((resolve) => (answer = resolve)));
     update(3);
-    // The game goes on while the answer is under way, and the answer knows of it too.
+    // The game goes on while the answer is on its way, and the answer includes it too.
     update(4, { type: 'called', seat: 0 });
     answer([step(1), step(2), step(3), step(4)]);
     await settled();
     expect(seqs()).toEqual([4, 3, 2, 1]);
-    // What was seen is read out; what was only told afterwards is not.
-    expect(table.told?.seq).toBe(4);
+    // Only what we saw happen is read out.
+    expect(table.latest?.seq).toBe(4);
   });
 
-  it('fills the gap that a broken line has left', async () => {
+  it('fills the gap that a lost connection has left', async () => {
     const { update, seqs } = rig(() => Promise.resolve([step(2), step(3)]));
     update(0);
     update(1, { type: 'called', seat: 0 });

@@ -19,8 +19,10 @@ export function pinch({ zoom, onzoom }: Pinch): Attachment {
     let middle: Point = { x: 0, y: 0 };
     let latest: TouchList | null = null;
     let frame = 0;
-    const apart = ([a, b]: TouchList) => (a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0);
-    const between = ([a, b]: TouchList): Point => (a && b ? { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 } : middle);
+    const apart = ([a, b]: TouchList) =>
+      a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
+    const between = ([a, b]: TouchList): Point =>
+      a && b ? { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 } : middle;
 
     const begin = (e: TouchEvent) => {
       start = e.touches.length === 2 ? { apart: Math.max(1, apart(e.touches)), zoom: zoom() } : null;

@@ -14,7 +14,15 @@ export interface Prefs {
 }
 
 const KEY = 'tercet.prefs';
-const FRESH: Prefs = { theme: 'auto', palette: 'default', cues: false, sound: true, lang: null, name: '', toured: [] };
+const FRESH: Prefs = {
+  theme: 'auto',
+  palette: 'default',
+  cues: false,
+  sound: true,
+  lang: null,
+  name: '',
+  toured: [],
+};
 
 function load(): Prefs {
   try {

@@ -28,7 +28,10 @@ async function draw(page: Page): Promise<void> {
 }
 
 /** Lays these cards as a word, or none, and one other as the discard. */
-async function layAndEnd(page: Page, places: readonly number[] | null): Promise<{ word: string; points: number; unused: number } | null> {
+async function layAndEnd(
+  page: Page,
+  places: readonly number[] | null,
+): Promise<{ word: string; points: number; unused: number } | null> {
   const laid = places && (await tapWord(page, places));
   const rest = await loose(page);
   if (rest.length > 1) await page.locator('.loose .letter').first().click();
@@ -36,7 +39,9 @@ async function layAndEnd(page: Page, places: readonly number[] | null): Promise<
   return laid && { ...laid, unused: rest.slice(1).reduce((n, c) => n + c.points, 0) };
 }
 
-test('a word that is none is challenged and struck; one that is stands, and costs the challenger', async ({ browser }) => {
+test('a word that is none is challenged and struck; one that is stands, and costs the challenger', async ({
+  browser,
+}) => {
   const { ada, bob, end } = await two(browser);
   // Seat 1 starts the first hand, seat 0 the second: whoever starts goes out with a word that is none.
   let [first, second] = [bob, ada];
@@ -47,10 +52,16 @@ test('a word that is none is challenged and struck; one that is stands, and cost
     await first.page.getByRole('button', { name: 'Go out' }).click();
 
     // The other sees what it is worth, and doubts it on the last turn.
-    await second.page.getByRole('button', { name: `Challenge ${bad.word} by ${name}, ${bad.points} points` }).click();
+    await second.page
+      .getByRole('button', { name: `Challenge ${bad.word} by ${name}, ${bad.points} points` })
+      .click();
     await expect(second.page.locator('.chip[data-state="struck"]')).toContainText(bad.word);
-    await expect(second.page.locator('.log li').first()).toContainText(`“${bad.word}” is not in the dictionary. ${name} loses ${bad.points}.`);
-    await expect(first.page.locator('.log li').first()).toContainText(`“${bad.word}” is not in the dictionary. You lose ${bad.points}.`);
+    await expect(second.page.locator('.log li').first()).toContainText(
+      `“${bad.word}” is not in the dictionary. ${name} loses ${bad.points}.`,
+    );
+    await expect(first.page.locator('.log li').first()).toContainText(
+      `“${bad.word}” is not in the dictionary. You lose ${bad.points}.`,
+    );
     await expect(first.page.locator('.log li').nth(1)).toContainText(`${other} challenged “${bad.word}”.`);
     await accessible(second.page);
 
@@ -61,9 +72,15 @@ test('a word that is none is challenged and struck; one that is stands, and cost
       await expect(first.page.getByText('If it stands, you lose its points.')).toBeVisible();
       const doubt = first.page.getByRole('button', { name: `Challenge ${good.word}, ${good.points} point` });
       await doubt.press('Enter');
-      await expect(first.page.locator('.verdict.good')).toContainText(`“${good.word}” stands: you lose ${good.points}.`);
-      await expect(second.page.locator('.verdict.good')).toContainText(`“${good.word}” stands: ${name} loses ${good.points}.`);
-      await expect(first.page.locator('.verdict:not(.good)')).toContainText(`“${bad.word}” is not in the dictionary: you lose its ${bad.points}.`);
+      await expect(first.page.locator('.verdict.good')).toContainText(
+        `“${good.word}” stands: you lose ${good.points}.`,
+      );
+      await expect(second.page.locator('.verdict.good')).toContainText(
+        `“${good.word}” stands: ${name} loses ${good.points}.`,
+      );
+      await expect(first.page.locator('.verdict:not(.good)')).toContainText(
+        `“${bad.word}” is not in the dictionary: you lose its ${bad.points}.`,
+      );
       // Each word once.
       await expect(doubt).toBeHidden();
       await accessible(first.page);
@@ -76,7 +93,11 @@ test('a word that is none is challenged and struck; one that is stands, and cost
       await expect(lay(second, name)).toContainText(`− ${good.points} lost challenges`);
       // The struck word is no longest word; the other is.
       const total = Math.max(0, good.points - good.unused) + 10;
-      for (const [of, who] of [[first, other], [second, 'You']] as const) await expect(lay(of, who).locator('header strong')).toHaveText(String(total));
+      for (const [of, who] of [
+        [first, other],
+        [second, 'You'],
+      ] as const)
+        await expect(lay(of, who).locator('header strong')).toHaveText(String(total));
       await accessible(second.page);
       await end();
       return;
@@ -91,7 +112,10 @@ test('the dictionary is open while others play, and closed on one’s own turn',
   const { ada, bob, end } = await two(browser);
   const lookUp = (page: Page) => page.getByRole('button', { name: 'Look up' });
   const input = (page: Page) => page.getByRole('textbox', { name: 'Type a word' });
-  for (const [word, answer] of [['quilt', '“quilt” is in the dictionary.'], ['quiltx', '“quiltx” is not in the dictionary.']] as const) {
+  for (const [word, answer] of [
+    ['quilt', '“quilt” is in the dictionary.'],
+    ['quiltx', '“quiltx” is not in the dictionary.'],
+  ] as const) {
     await input(ada.page).fill(word);
     await lookUp(ada.page).click();
     await expect(ada.page.locator('.says')).toHaveText(answer);
@@ -117,7 +141,12 @@ test('a turn by Tab, Enter and typing', async ({ browser }) => {
   await page.keyboard.press('Enter');
   await expect(page.locator('.loose .letter')).toHaveCount(4);
   await reach(page, page.getByRole('textbox', { name: 'Type a word' }));
-  await page.keyboard.type((await loose(page)).slice(0, 2).map((c) => c.card).join(''));
+  await page.keyboard.type(
+    (await loose(page))
+      .slice(0, 2)
+      .map((c) => c.card)
+      .join(''),
+  );
   await page.keyboard.press('Enter');
   await expect(page.locator('.word .letter')).not.toHaveCount(0);
   await reach(page, page.getByRole('button', { name: /^Take .* apart$/ }));

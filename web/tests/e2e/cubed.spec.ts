@@ -1,7 +1,8 @@
 /** SET Cubed against bots. */
 import type { Page } from '@playwright/test';
 import { play, tap } from '../play';
-import { board, build, open, playButton } from '../play/cubed';
+import { board, build, drag, open, playButton, TRAY } from '../play/cubed';
+import { middle } from '../play/touch';
 import { accessible, bot, expect, HUMAN, replays, table, test, url } from './kit';
 
 const pass = (page: Page) => page.getByRole('button', { name: 'Pass', exact: true });
@@ -32,7 +33,7 @@ test('against a bot, to the end', async ({ page }) => {
   const seen = { played: 0, rolled: 0 };
   await play(page, async () => {
     if (await page.getByRole('button', { name: 'Call SET' }).isVisible()) return open(page);
-    if (await page.locator('.turn .xd').first().isVisible()) {
+    if (await page.locator('.turn .extra-die').first().isVisible()) {
       seen.rolled += 1;
       if (seen.rolled > 1) return tap(page.getByRole('button', { name: 'Keep all' }));
       await accessible(page);
@@ -42,7 +43,7 @@ test('against a bot, to the end', async ({ page }) => {
     if (!(await playButton(page).isVisible())) return false;
     const laid = await build(page);
     if (laid === 0) return tap(pass(page));
-    await expect(page.locator('.rails .thread')).not.toHaveCount(0);
+    await expect(page.locator('.threads .thread')).not.toHaveCount(0);
     await expect(page.locator('.steps li')).not.toHaveCount(0);
     if (seen.played === 0) await accessible(page);
     seen.played += 1;
@@ -60,7 +61,7 @@ test('a Wild is stated, a step that makes no SET explained, and a move taken bac
   const id = await table(page, 'cubed', [HUMAN, bot(1)], { dice, extra_roll_seconds: 1 });
   await page.goto(url(`t/${id}`));
   await page.waitForSelector('.tray .die');
-  const wild = page.locator('.side:not(.oth) .tray [data-die="*"]');
+  const wild = page.locator('.hand-side .tray [data-die="*"]');
   await until(page, async () => (await wild.count()) > 0);
   await wild.first().focus();
   await page.keyboard.press('Enter');
@@ -83,7 +84,7 @@ test('what a Wild could be is suggested, and taken', async ({ page }) => {
   const id = await table(page, 'cubed', [HUMAN, bot(3)], { dice, extra_roll_seconds: 1 });
   await page.goto(url(`t/${id}`));
   await page.waitForSelector('.tray .die');
-  const wild = page.locator('.side:not(.oth) .tray [data-die="*"]');
+  const wild = page.locator('.hand-side .tray [data-die="*"]');
   await until(page, async () => (await wild.count()) > 0);
   // Beside the logo's row there is room, and whatever lies there makes a SET with a Wild.
   const lies = await board(page);
@@ -102,12 +103,12 @@ test('a die takes the place of a Wild that stands for it', async ({ page }) => {
   const id = await table(page, 'cubed', [HUMAN, bot(3)], { dice, extra_roll_seconds: 1 });
   await page.goto(url(`t/${id}`));
   await page.waitForSelector('.tray .die');
-  const plain = page.locator('.side:not(.oth) .tray [data-die="1ro"]');
-  const wild = page.locator('.sq .die[data-die="*1ro"]');
+  const plain = page.locator('.hand-side .tray [data-die="1ro"]');
+  const wild = page.locator('.square .die[data-die="*1ro"]');
   await until(page, async () => (await plain.count()) > 0 && (await wild.count()) > 0);
   const wilds = await wild.count();
   await plain.first().click();
-  await expect(page.locator('.sq .die[data-state="hint"]')).toHaveCount(wilds);
+  await expect(page.locator('.square .die[data-state="hint"]')).toHaveCount(wilds);
   await wild.first().click();
   await expect(page.locator('.turn')).toContainText('Take the Wild’s place?');
   await accessible(page);
@@ -115,4 +116,99 @@ test('a die takes the place of a Wild that stands for it', async ({ page }) => {
   await expect(wild).toHaveCount(wilds - 1);
   await expect(page.locator('.log li').first()).toContainText('You took the Wild’s place');
   await expect(pass(page)).toBeVisible();
+});
+
+/** Our turn with dice that all show the same, which go together wherever three lie in a line. */
+async function equalDice(page: Page): Promise<void> {
+  const dice = Array.from({ length: 42 }, () => Array.from({ length: 6 }, () => '1ro'));
+  const id = await table(page, 'cubed', [HUMAN, bot(3)], { dice, extra_roll_seconds: 1 });
+  await page.goto(url(`t/${id}`));
+  await page.waitForSelector('.tray .die');
+  await until(page, async () => (await page.locator('.square .die').count()) === 3);
+}
+
+/** Puts the next die of the tray on a square. */
+async function lay(page: Page, at: string): Promise<void> {
+  await page.locator(TRAY).first().click();
+  await page.locator(`[data-zone="${at}"]`).click();
+}
+
+/** The squares whose dice are dashed, by what is drawn. */
+const dashed = (page: Page): Promise<string[]> =>
+  page
+    .locator('.square:has(.die)')
+    .evaluateAll((nodes) =>
+      nodes
+        .filter((n) => getComputedStyle(n.querySelector('.die') as Element).outlineStyle === 'dashed')
+        .map((n) => (n as HTMLElement).dataset.zone ?? ''),
+    );
+
+test('dice that make no SET are dashed, all of them, and stay so when they are chosen', async ({ page }) => {
+  await equalDice(page);
+  for (const at of ['a1', 'm1', 'a13']) await lay(page, at);
+  await expect.poll(() => dashed(page)).toEqual(['a1', 'm1', 'a13']);
+  await expect(page.locator('.square .die[data-state="fresh"]')).toHaveCount(0);
+  await expect(page.locator('.turn')).toContainText('makes no SET');
+  await expect(playButton(page)).toBeDisabled();
+  await page.locator('[data-zone="m1"]').click();
+  await expect(page.locator('[data-zone="m1"] .die')).toHaveAttribute('data-state', 'picked');
+  // What is drawn stays: looked at after everything has had the time to change.
+  await page.waitForTimeout(300);
+  expect(await dashed(page)).toEqual(['a1', 'm1', 'a13']);
+  await accessible(page);
+});
+
+test('of three dice only the one that makes no SET is dashed', async ({ page }) => {
+  await equalDice(page);
+  await lay(page, 'e7');
+  await lay(page, 'd7');
+  await expect(playButton(page)).toHaveText(/^Play for [1-9]/);
+  await lay(page, 'a1');
+  await expect.poll(() => dashed(page)).toEqual(['a1']);
+  await expect(page.locator('.square .die[data-state="fresh"]')).toHaveCount(2);
+  await expect(playButton(page)).toBeDisabled();
+  await expect(page.locator('.turn')).toContainText('The die on a1 makes no SET');
+  // A fourth die is not laid, and the panel says why.
+  await lay(page, 'b1');
+  await expect(page.locator('.turn .lead')).toContainText('three are down already');
+  await expect(page.locator('[data-zone="b1"] .die')).toHaveCount(0);
+});
+
+test('a Wild that is dropped and moved costs one question each time, and one for its statement', async ({
+  page,
+}) => {
+  const questions: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const { type } = JSON.parse(payload.toString()) as { type: string };
+      if (type === 'options' || type === 'preview') questions.push(type);
+    }),
+  );
+  const dice = Array.from({ length: 42 }, () => ['*', '1ro', '*', '1ro', '*', '1ro']);
+  const id = await table(page, 'cubed', [HUMAN, bot(3)], { dice, extra_roll_seconds: 1 });
+  await page.goto(url(`t/${id}`));
+  await page.waitForSelector('.tray .die');
+  const wild = page.locator('.hand-side .tray [data-die="*"]');
+  await until(page, async () => (await wild.count()) > 0);
+  const lies = await board(page);
+  const [beside = 'i7', away = 'a1', far = 'm13'] = [['i7', 'e7'], ['a1'], ['m13']].map((some) =>
+    some.find((at) => lies[at] === undefined),
+  );
+  // The question at the beginning of the turn has been answered before anything is touched.
+  await page.waitForTimeout(300);
+  questions.length = 0;
+  const to = async (at: string) => middle(page.locator(`[data-zone="${at}"]`));
+  await drag(page, wild.first(), await to(away));
+  await drag(page, page.locator(`[data-zone="${away}"] .die`), await to(far));
+  await drag(page, page.locator(`[data-zone="${far}"] .die`), await to(beside));
+  const hints = page.getByRole('group', { name: 'These make a SET:' }).getByRole('button');
+  await expect(hints).not.toHaveCount(0);
+  expect(questions.length).toBeLessThanOrEqual(3);
+  questions.length = 0;
+  await page.getByRole('radio', { name: 'two' }).click();
+  await page.getByRole('radio', { name: 'green' }).click();
+  await page.getByRole('radio', { name: 'diamonds' }).click();
+  await expect(page.locator(`[data-zone="${beside}"] .die`)).toHaveAttribute('data-die', '*2gd');
+  await expect.poll(() => dashed(page)).toEqual([beside]);
+  expect(questions).toEqual(['options']);
 });

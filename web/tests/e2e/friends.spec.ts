@@ -7,7 +7,9 @@ import { byKeys } from '../play/set';
 import { accessible, expect, HUMAN, person, sits, table, test, url } from './kit';
 import { binary } from './server';
 
-test('link, code and copy lead to the table; seats fill, empty and fill again before all eyes', async ({ browser }) => {
+test('link, code and copy lead to the table; seats fill, empty and fill again before all eyes', async ({
+  browser,
+}) => {
   const ada = await person(browser, { name: 'Ada' }, { permissions: ['clipboard-read', 'clipboard-write'] });
   const id = await table(ada.page, 'set', [HUMAN, HUMAN, HUMAN]);
   await ada.page.goto(url(`t/${id}`));
@@ -17,7 +19,9 @@ test('link, code and copy lead to the table; seats fill, empty and fill again be
   await expect(ada.page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await ada.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   const code = /d="([^"]+)"/.exec(renderSVG(link, { border: 4, ecc: 'M' }))?.[1] ?? 'none';
-  await expect(ada.page.getByRole('img', { name: 'The link as a code to scan' }).locator('path').last()).toHaveAttribute('d', code);
+  await expect(
+    ada.page.getByRole('img', { name: 'The link as a code to scan' }).locator('path').last(),
+  ).toHaveAttribute('d', code);
   await expect(ada.page.getByText('1 of 3 taken')).toBeVisible();
 
   const bob = await sits(browser, link.split('/').at(-1) ?? '', { name: 'Bob' });
@@ -39,21 +43,27 @@ test('link, code and copy lead to the table; seats fill, empty and fill again be
   await Promise.all([ada, bob, cyd].map(({ context }) => context.close()));
 });
 
-test('two people play to the end, the record holds, and both come to the same rematch', async ({ browser }) => {
+test('two people play to the end, the record holds, and both come to the same rematch', async ({
+  browser,
+}) => {
   const ada = await person(browser, { name: 'Ada' });
   const id = await table(ada.page, 'set', [HUMAN, HUMAN], { deck: 'solid' });
   await ada.page.goto(url(`t/${id}`));
   const bob = await sits(browser, id, { name: 'Bob' });
   await Promise.all([ada, bob].map(({ page }) => page.waitForSelector('.cards .card')));
   await Promise.all([ada, bob].map(({ page }) => play(page, byKeys)));
-  const standing = await Promise.all([ada, bob].map(({ page }) => page.locator('.stand strong').allInnerTexts()));
+  const standing = await Promise.all(
+    [ada, bob].map(({ page }) => page.locator('.stand strong').allInnerTexts()),
+  );
   expect(standing[0]).toEqual(standing[1]);
 
   const download = ada.page.waitForEvent('download');
   await ada.page.getByRole('button', { name: 'Download the record' }).click();
   const file = await (await download).path();
   expect((JSON.parse(readFileSync(file, 'utf8')) as { game: string }).game).toBe('set');
-  const { verified } = JSON.parse(execFileSync(binary(), ['verify', '--json', file], { encoding: 'utf8' })) as { verified: boolean };
+  const { verified } = JSON.parse(
+    execFileSync(binary(), ['verify', '--json', file], { encoding: 'utf8' }),
+  ) as { verified: boolean };
   expect(verified).toBe(true);
 
   await over(ada.page).click();

@@ -15,7 +15,11 @@ export interface Prefs {
 }
 
 /** A person at a browser of their own. */
-export async function person(browser: Browser, prefs: Prefs = {}, options: Parameters<Browser['newContext']>[0] = {}): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
+export async function person(
+  browser: Browser,
+  prefs: Prefs = {},
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const errors = watch(page);
@@ -24,9 +28,12 @@ export async function person(browser: Browser, prefs: Prefs = {}, options: Param
 }
 
 export async function choose(page: Page, prefs: Prefs): Promise<void> {
-  await page.addInitScript((p) => {
-    if (!localStorage.getItem('tercet.prefs')) localStorage.setItem('tercet.prefs', JSON.stringify(p));
-  }, { lang: 'en', theme: 'light', sound: false, ...prefs });
+  await page.addInitScript(
+    (p) => {
+      if (!localStorage.getItem('tercet.prefs')) localStorage.setItem('tercet.prefs', JSON.stringify(p));
+    },
+    { lang: 'en', theme: 'light', sound: false, ...prefs },
+  );
 }
 
 /** Anything that the console complains about; a line that is cut on purpose is not a complaint. */
@@ -34,7 +41,8 @@ export function watch(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (e) => errors.push(e.message));
   page.on('console', (m) => {
-    if (m.type() === 'error' && !/WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/.test(m.text())) errors.push(m.text());
+    if (m.type() === 'error' && !/WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/.test(m.text()))
+      errors.push(m.text());
   });
   return errors;
 }
@@ -56,17 +64,27 @@ export async function accessible(page: Page): Promise<void> {
   // The policy forbids inline scripts, but not what the test itself evaluates.
   await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(o: unknown): Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }> } };
+    const { axe } = window as unknown as {
+      axe: {
+        run(o: unknown): Promise<{
+          violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[];
+        }>;
+      };
+    };
     const root = document.documentElement;
     const chosen = root.dataset.theme;
     const serious: string[] = [];
     for (const theme of ['light', 'dark']) {
       root.dataset.theme = theme;
       // Colours that fade from one theme to the other are not what is looked at.
-      for (const motion of document.getAnimations()) if (Number.isFinite(motion.effect?.getComputedTiming().endTime)) motion.finish();
+      for (const motion of document.getAnimations())
+        if (Number.isFinite(motion.effect?.getComputedTiming().endTime)) motion.finish();
       const { violations } = await axe.run({ resultTypes: ['violations'] });
       for (const v of violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'))
-        for (const n of v.nodes.slice(0, 3)) serious.push(`${theme}, ${v.id}: ${n.html.slice(0, 160)} — ${n.failureSummary.split('\n')[1]?.trim()}`);
+        for (const n of v.nodes.slice(0, 3))
+          serious.push(
+            `${theme}, ${v.id}: ${n.html.slice(0, 160)} — ${n.failureSummary.split('\n')[1]?.trim()}`,
+          );
     }
     if (chosen === undefined) delete root.dataset.theme;
     else root.dataset.theme = chosen;
@@ -77,7 +95,10 @@ export async function accessible(page: Page): Promise<void> {
 
 /** Nothing sticks out to the right. */
 export async function fits(page: Page): Promise<void> {
-  const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  const [wide, seen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
   expect(wide).toBeLessThanOrEqual(seen ?? 0);
 }
 
@@ -95,12 +116,18 @@ export async function replays(page: Page): Promise<void> {
 }
 
 /** A table opened straight through the interface, as the person who is at this page. */
-export async function table(page: Page, game: string, seats: unknown[], rules: Record<string, unknown> = {}): Promise<string> {
+export async function table(
+  page: Page,
+  game: string,
+  seats: unknown[],
+  rules: Record<string, unknown> = {},
+): Promise<string> {
   await page.goto(url());
   await page.waitForSelector('.tile');
   return page.evaluate(
     async ({ game, seats, rules }) => {
-      for (let i = 0; !localStorage.getItem('tercet.me') && i < 100; i++) await new Promise((r) => setTimeout(r, 50));
+      for (let i = 0; !localStorage.getItem('tercet.me') && i < 100; i++)
+        await new Promise((r) => setTimeout(r, 50));
       const answer = await fetch('api/tables', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -114,7 +141,12 @@ export async function table(page: Page, game: string, seats: unknown[], rules: R
 }
 
 /** Somebody else who sits down at a table. */
-export async function sits(browser: Browser, id: string, prefs: Prefs, options: Parameters<Browser['newContext']>[0] = {}): ReturnType<typeof person> {
+export async function sits(
+  browser: Browser,
+  id: string,
+  prefs: Prefs,
+  options: Parameters<Browser['newContext']>[0] = {},
+): ReturnType<typeof person> {
   const somebody = await person(browser, prefs, options);
   await somebody.page.goto(url(`t/${id}`));
   await somebody.page.getByRole('button', { name: 'Sit down' }).first().click();

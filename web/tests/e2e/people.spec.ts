@@ -33,11 +33,13 @@ test('dice and board can be other than the usual', async ({ page }) => {
   await expect(page.getByText('42 dice, Wild faces: 36')).toBeVisible();
   await page.getByRole('combobox', { name: 'Board' }).selectOption('from a file');
   const rows = ['3 . . . 3', '. . . . .', '. L L L .', '. . . . .', '3 . . . 3'];
-  await page.getByLabel('Board from a file').setInputFiles({ name: 'board.txt', mimeType: 'text/plain', buffer: Buffer.from(rows.join('\n')) });
+  await page
+    .getByLabel('Board from a file')
+    .setInputFiles({ name: 'board.txt', mimeType: 'text/plain', buffer: Buffer.from(rows.join('\n')) });
   await expect(page.getByText('5 rows')).toBeVisible();
   await accessible(page);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(page.locator('.sq')).toHaveCount(25);
+  await expect(page.locator('.square')).toHaveCount(25);
 });
 
 test('a board that is none is refused in words', async ({ browser }) => {
@@ -45,7 +47,9 @@ test('a board that is none is refused in words', async ({ browser }) => {
   const { page, context } = await person(browser);
   await page.goto(url('new/cubed'));
   await page.getByRole('combobox', { name: 'Board' }).selectOption('from a file');
-  await page.getByLabel('Board from a file').setInputFiles({ name: 'board.txt', mimeType: 'text/plain', buffer: Buffer.from('. . .\n. .') });
+  await page
+    .getByLabel('Board from a file')
+    .setInputFiles({ name: 'board.txt', mimeType: 'text/plain', buffer: Buffer.from('. . .\n. .') });
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('board');
   await context.close();
@@ -67,14 +71,23 @@ test('colours, marks, theme, sound and language are chosen once and kept', async
     await expect(root).toHaveAttribute('data-cues', 'on');
     await expect(root).toHaveAttribute('lang', 'sv');
   }
-  expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('tercet.prefs') ?? '{}') as { sound: boolean }).sound)).toBe(true);
+  expect(
+    await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('tercet.prefs') ?? '{}') as { sound: boolean }).sound,
+    ),
+  ).toBe(true);
 });
 
 test('can be installed: a manifest with icons that are there', async ({ page }) => {
   await page.goto(url());
   const manifest = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
-    const found = (await (await fetch(link?.href ?? '')).json()) as { name: string; display: string; start_url: string; icons: { src: string; sizes: string; purpose?: string }[] };
+    const found = (await (await fetch(link?.href ?? '')).json()) as {
+      name: string;
+      display: string;
+      start_url: string;
+      icons: { src: string; sizes: string; purpose?: string }[];
+    };
     const icons = await Promise.all(
       found.icons.map(async (icon) => {
         const answer = await fetch(new URL(icon.src, link?.href));
@@ -94,12 +107,19 @@ test('with reduced motion nothing travels', async ({ page }) => {
   const id = await table(page, 'scramble', [HUMAN]);
   await page.goto(url(`t/${id}`));
   await expect(page.locator('.throw .die')).toHaveCount(42);
-  const running = await page.evaluate(() => document.getAnimations().filter((a) => Number(a.effect?.getComputedTiming().duration ?? 0) > 10).length);
+  const running = await page.evaluate(
+    () =>
+      document.getAnimations().filter((a) => Number(a.effect?.getComputedTiming().duration ?? 0) > 10).length,
+  );
   expect(running).toBe(0);
 });
 
 test('a phone of 360 by 640 holds every game', async ({ browser }) => {
-  const { page, context, errors } = await person(browser, {}, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const { page, context, errors } = await person(
+    browser,
+    {},
+    { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+  );
   for (const game of GAME_KEYS) {
     const id = await table(page, game, game === 'quiddler-solo' ? [HUMAN] : [HUMAN, bot(1), bot(1)]);
     await fits(page);

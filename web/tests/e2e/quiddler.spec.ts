@@ -11,7 +11,9 @@ test('eight hands against a bot by keyboard alone, to the end', async ({ page })
   await accessible(page);
   await play(page, byKeys);
   await expect(page.locator('.sheet tbody tr')).toHaveCount(2);
-  await expect(page.locator('.sheet tbody tr').first().locator('td:not(.tot)', { hasText: /\d/ })).toHaveCount(8);
+  await expect(
+    page.locator('.sheet tbody tr').first().locator('td:not(.total)', { hasText: /\d/ }),
+  ).toHaveCount(8);
   await accessible(page);
   await replays(page);
 });

@@ -23,8 +23,17 @@ test('a wrong pick is explained and costs a wait', async ({ page }) => {
     await page.goto(url(`t/${id}`));
     await dice.first().waitFor();
     // Two that are alike and a third that is not are no SET.
-    const faces = (await shown(page, '.throw .die', 'die')).map((face, i) => ({ face, i })).filter(({ face }) => face !== '*');
-    const [a, b, c] = faces.flatMap((x, i) => faces.slice(i + 1).map((y) => [x, y] as const)).flatMap(([x, y]) => faces.filter((z) => z !== x && z !== y && !trio([x.face, y.face, z.face])).map((z) => [x.i, y.i, z.i]))[0] ?? [];
+    const faces = (await shown(page, '.throw .die', 'die'))
+      .map((face, i) => ({ face, i }))
+      .filter(({ face }) => face !== '*');
+    const [a, b, c] =
+      faces
+        .flatMap((x, i) => faces.slice(i + 1).map((y) => [x, y] as const))
+        .flatMap(([x, y]) =>
+          faces
+            .filter((z) => z !== x && z !== y && !trio([x.face, y.face, z.face]))
+            .map((z) => [x.i, y.i, z.i]),
+        )[0] ?? [];
     for (const i of [a, b, c]) await tap(dice.nth(i ?? 0));
     await tap(page.getByRole('button', { name: 'Call' }));
     await expect(page.getByRole('heading', { name: 'Why that is no SET' })).toBeVisible({ timeout: 3000 });
@@ -41,7 +50,9 @@ test('two people who are tied roll again, and the first SET decides', async ({ b
   await bob.page.getByRole('button', { name: 'Sit down' }).first().click();
   for (const { page } of [ada, bob]) {
     await page.waitForSelector('.throw .die');
-    await play(page, byMouse, async () => (await page.locator('.seat.me .sc').innerText()).trim().endsWith('0'));
+    await play(page, byMouse, async () =>
+      (await page.locator('.seat.me .sc').innerText()).trim().endsWith('0'),
+    );
   }
   // Nobody looks any further: one SET each.
   for (const { page } of [ada, bob]) await page.getByRole('button', { name: 'No SET' }).click();
@@ -51,4 +62,16 @@ test('two people who are tied roll again, and the first SET decides', async ({ b
   await expect(ada.page.getByRole('heading', { name: 'Bob wins.' })).toBeVisible();
   expect([...ada.errors, ...bob.errors]).toEqual([]);
   await Promise.all([ada.context.close(), bob.context.close()]);
+});
+
+test('alone, what was found stands beside what is possible', async ({ page }) => {
+  const id = await table(page, 'scramble', [HUMAN]);
+  await page.goto(url(`t/${id}`));
+  await page.waitForSelector('.throw .die');
+  const found = page.locator('.finds .note');
+  await expect(found).toHaveText(/^0 of [1-9]\d* possible$/);
+  const possible = /of (\d+)/.exec((await found.textContent()) ?? '')?.[1];
+  const three = trio(await shown(page, '.throw .die', 'die'), true) ?? [];
+  for (const die of three) await page.locator('.throw .die').nth(die).click();
+  await expect(found).toHaveText(`1 of ${possible} possible`);
 });

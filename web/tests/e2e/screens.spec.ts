@@ -1,8 +1,10 @@
 /** Every page in both sizes, both themes and three languages: nothing sticks out, nothing serious for axe. */
+import { GAMES as ALL } from '../../src/protocol/games';
 import { accessible, bot, expect, fits, HUMAN, person, table, test, url } from './kit';
 
-const GAMES = ['set', 'cubed', 'scramble', 'crossword', 'quiddler', 'quiddler-solo'] as const;
-const company = (game: string) => (game === 'quiddler-solo' ? [HUMAN] : [HUMAN, bot(1), bot(1)]);
+const GAMES = ALL.map(({ key }) => key);
+const company = (game: string) =>
+  ALL.some(({ key, seats }) => key === game && seats.max === 1) ? [HUMAN] : [HUMAN, bot(1), bot(1)];
 
 test('start page, set-up, trainer and the rest', async ({ page }) => {
   for (const [path, ready] of [
@@ -54,7 +56,11 @@ for (const game of GAMES) {
     await page.waitForSelector('section.table :is(.card, .die, .letter)');
     await fits(page);
     await accessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight)).toBe(false);
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollHeight > document.documentElement.clientHeight,
+      ),
+    ).toBe(false);
   });
 }
 

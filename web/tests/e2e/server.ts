@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Bots take a tenth of their usual time, so that whole games are played in a minute or so. */
+/** Bots take a tenth of their usual time, so that a whole game takes half a minute or so. */
 const BOT_PACE = process.env.TERCET_BOT_PACE ?? '10';
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -23,7 +23,23 @@ export function binary(): string {
 export default async function start(): Promise<(() => Promise<void>) | void> {
   if (process.env.TERCET_URL) return;
   const data = mkdtempSync(join(tmpdir(), 'tercet-e2e-'));
-  const server = spawn(binary(), ['serve', '--addr', '127.0.0.1:0', '--data', data, '--log', 'warn', '--bot-pace', BOT_PACE, '--tables-per-player', '1000'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(
+    binary(),
+    [
+      'serve',
+      '--addr',
+      '127.0.0.1:0',
+      '--data',
+      data,
+      '--log',
+      'warn',
+      '--bot-pace',
+      BOT_PACE,
+      '--tables-per-player',
+      '1000',
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const url = await new Promise<string>((resolve, reject) => {
     let said = '';
     server.stdout.on('data', (chunk: Buffer) => {

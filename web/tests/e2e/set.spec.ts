@@ -112,26 +112,51 @@ test('a selection outlives what others take, as far as it still lies there', asy
   await Promise.all([ada.context.close(), bob.context.close()]);
 });
 
-for (const [width, height] of [[360, 640], [390, 844]] as const)
-  test(`alone, three more cards cost a penalty, and 12, 15 and 18 need no scrolling at ${width} by ${height}`, async ({ browser }) => {
-    const { page, context, errors } = await person(browser, {}, { viewport: { width, height }, hasTouch: true, isMobile: true });
+for (const [width, height] of [
+  [360, 640],
+  [390, 844],
+] as const)
+  test(`alone, three more cards cost a penalty, and 12, 15 and 18 need no scrolling at ${width} by ${height}`, async ({
+    browser,
+  }) => {
+    const { page, context, errors } = await person(
+      browser,
+      {},
+      { viewport: { width, height }, hasTouch: true, isMobile: true },
+    );
     const id = await table(page, 'set', [HUMAN]);
     await page.goto(url(`t/${id}`));
     await expect(page.locator('.seat .sb')).toHaveText('no penalty');
-    for (const [penalties, count] of [[0, 12], [1, 15], [2, 18]] as const) {
+    for (const [penalties, count] of [
+      [0, 12],
+      [1, 15],
+      [2, 18],
+    ] as const) {
       if (penalties > 0) await page.getByRole('button', { name: 'Three more' }).tap();
       await expect(page.locator('.cards .card')).toHaveCount(count);
-      await expect(page.locator('.seat .sb')).toHaveText(['no penalty', '1 penalty', '2 penalties'][penalties] ?? '');
+      await expect(page.locator('.seat .sb')).toHaveText(
+        ['no penalty', '1 penalty', '2 penalties'][penalties] ?? '',
+      );
       await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {}))));
       await fits(page);
       // Every card lies whole between the seats and the dock, large enough for a finger, and nothing can be scrolled to.
       const { boxes, dock, seats, more } = await page.evaluate(() => {
-        const rect = (n: Element | null) => (n?.getBoundingClientRect() ?? new DOMRect()).toJSON() as { left: number; right: number; top: number; bottom: number; width: number; height: number };
+        const rect = (n: Element | null) =>
+          (n?.getBoundingClientRect() ?? new DOMRect()).toJSON() as {
+            left: number;
+            right: number;
+            top: number;
+            bottom: number;
+            width: number;
+            height: number;
+          };
         return {
           boxes: [...document.querySelectorAll('.cards .card')].map(rect),
           dock: rect(document.querySelector('.dock')),
           seats: rect(document.querySelector('.seats')),
-          more: [document.documentElement, ...document.querySelectorAll('.game, .table, .cards')].some((n) => n.scrollHeight > n.clientHeight + 1),
+          more: [document.documentElement, ...document.querySelectorAll('.game, .table, .cards')].some(
+            (n) => n.scrollHeight > n.clientHeight + 1,
+          ),
         };
       });
       expect(more).toBe(false);
@@ -171,7 +196,10 @@ test('the beginners’ deck has the 27 solid cards; with a penalty left it is no
   await expect(page.locator('.seat .sb')).toHaveText('5 penalties');
   let least = 5;
   await play(page, async () => {
-    const text = await page.locator('.seat .sb').innerText({ timeout: 500 }).catch(() => '');
+    const text = await page
+      .locator('.seat .sb')
+      .innerText({ timeout: 500 })
+      .catch(() => '');
     least = Math.min(least, text === 'no penalty' ? 0 : Number.parseInt(text, 10) || least);
     return byMouse(page);
   });

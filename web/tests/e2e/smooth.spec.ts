@@ -28,7 +28,9 @@ async function metrics(line: CDPSession): Promise<{ layouts: number; styles: num
 async function counting(browser: Browser, page: Page, what: () => Promise<void>): Promise<Counted> {
   const line = await page.context().newCDPSession(page);
   await line.send('Performance.enable');
-  await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.stack'] });
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.stack'],
+  });
   await page.evaluate(() => {
     const seen = { times: [] as number[], frames: 0 };
     let moved = false;
@@ -45,13 +47,22 @@ async function counting(browser: Browser, page: Page, what: () => Promise<void>)
   const before = await metrics(line);
   await what();
   const after = await metrics(line);
-  const { times, frames } = await page.evaluate(() => (window as unknown as { seen: { times: number[]; frames: number } }).seen);
+  const { times, frames } = await page.evaluate(
+    () => (window as unknown as { seen: { times: number[]; frames: number } }).seen,
+  );
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: { name: string; args?: { beginData?: { stackTrace?: { functionName: string; lineNumber: number; columnNumber: number }[] } } }[];
+    traceEvents: {
+      name: string;
+      args?: {
+        beginData?: { stackTrace?: { functionName: string; lineNumber: number; columnNumber: number }[] };
+      };
+    }[];
   };
   const forced = traceEvents.flatMap(({ name, args }) => {
     const stack = name === 'Layout' || name === 'UpdateLayoutTree' ? (args?.beginData?.stackTrace ?? []) : [];
-    return stack.length > 0 ? [`${name} in ${stack.map((f) => `${f.functionName}@${f.lineNumber}:${f.columnNumber}`).join(' < ')}`] : [];
+    return stack.length > 0
+      ? [`${name} in ${stack.map((f) => `${f.functionName}@${f.lineNumber}:${f.columnNumber}`).join(' < ')}`]
+      : [];
   });
   await line.detach();
   return {
@@ -59,7 +70,10 @@ async function counting(browser: Browser, page: Page, what: () => Promise<void>)
     layouts: after.layouts - before.layouts,
     styles: after.styles - before.styles,
     forced,
-    gaps: times.slice(1).map((t, i) => t - (times[i] ?? t)).sort((a, b) => a - b),
+    gaps: times
+      .slice(1)
+      .map((t, i) => t - (times[i] ?? t))
+      .sort((a, b) => a - b),
   };
 }
 
@@ -68,14 +82,26 @@ async function carry(browser: Browser, page: Page, what: Locator, over: Locator)
   const line = await page.context().newCDPSession(page);
   const from = await middle(what);
   const box = (await over.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const at = (n: number): Point => ({ x: box.x + box.width * (0.5 + 0.45 * Math.sin(n / 17)), y: box.y + box.height * (0.5 + 0.45 * Math.cos(n / 11)) });
+  const at = (n: number): Point => ({
+    x: box.x + box.width * (0.5 + 0.45 * Math.sin(n / 17)),
+    y: box.y + box.height * (0.5 + 0.45 * Math.cos(n / 11)),
+  });
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(at(0).x, at(0).y, { steps: 4 });
   await expect(page.locator('.dragging')).toHaveCount(1);
   const seen = await counting(browser, page, async () => {
     for (let n = 0; n < FRAMES; n++)
-      await Promise.all([0, 0.25, 0.5, 0.75].map((part) => line.send('Input.dispatchMouseEvent', { type: 'mouseMoved', button: 'left', buttons: 1, ...at(n + part) })));
+      await Promise.all(
+        [0, 0.25, 0.5, 0.75].map((part) =>
+          line.send('Input.dispatchMouseEvent', {
+            type: 'mouseMoved',
+            button: 'left',
+            buttons: 1,
+            ...at(n + part),
+          }),
+        ),
+      );
   });
   // It did follow: it lies under the pointer.
   const last = at(FRAMES - 0.25);
@@ -92,8 +118,8 @@ async function carry(browser: Browser, page: Page, what: Locator, over: Locator)
 
 for (const [game, what, over] of [
   ['cubed', TRAY, '.squares'],
-  ['crossword', PIECES, '.field2'],
-  ['quiddler', '.loose .letter', '.hold'],
+  ['crossword', PIECES, '.grid-field'],
+  ['quiddler', '.loose .letter', '.hand'],
 ] as const) {
   test(`a drag at ${game} lays nothing out but what it must`, async ({ browser }, info) => {
     const ada = await person(browser, { name: 'Ada' });
@@ -102,8 +128,15 @@ for (const [game, what, over] of [
     await ada.page.goto(url(`t/${id}`));
     await ada.page.locator(what).first().waitFor();
     // What comes in at the start has come in.
-    await ada.page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {}))));
-    const { frames, layouts, styles, forced, gaps } = await carry(browser, ada.page, ada.page.locator(what).first(), ada.page.locator(over).first());
+    await ada.page.evaluate(() =>
+      Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {}))),
+    );
+    const { frames, layouts, styles, forced, gaps } = await carry(
+      browser,
+      ada.page,
+      ada.page.locator(what).first(),
+      ada.page.locator(over).first(),
+    );
     const median = gaps[Math.floor(gaps.length / 2)] ?? 0;
     const text = `${game}: ${4 * FRAMES} moves, ${frames} frames, ${layouts} layouts, ${styles} styles, ${forced.length} forced; frames ${median.toFixed(1)} ms apart, at most ${gaps.at(-1)?.toFixed(1)}`;
     info.annotations.push({ type: 'measured', description: text });

@@ -26,12 +26,16 @@ const square = (page: Page, at: string) => page.locator(`[data-zone="${at}"]`);
 const wide = async (page: Page) => (await page.locator('.squares').boundingBox())?.width ?? 0;
 /** What lies under a point of the page, in squares from the board's corner. */
 const under = (page: Page, { x, y }: Point) =>
-  page.locator('.squares').evaluate((n, [x, y]) => {
-    const box = n.getBoundingClientRect();
-    return [(13 * (x - box.left)) / box.width, (13 * (y - box.top)) / box.height];
-  }, [x, y] as const);
+  page.locator('.squares').evaluate(
+    (n, [x, y]) => {
+      const box = n.getBoundingClientRect();
+      return [(13 * (x - box.left)) / box.width, (13 * (y - box.top)) / box.height];
+    },
+    [x, y] as const,
+  );
 /** How far apart two places of the board are, in squares. */
-const apart = ([a = 0, b = 0]: readonly number[], [c = 0, d = 0]: readonly number[]) => Math.hypot(a - c, b - d);
+const apart = ([a = 0, b = 0]: readonly number[], [c = 0, d = 0]: readonly number[]) =>
+  Math.hypot(a - c, b - d);
 /** Waits until nothing rolls on by itself any more. */
 async function settled(page: Page, read: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
@@ -57,7 +61,7 @@ test('two fingers zoom Cubed’s board about the point between them, one pans it
   await accessible(page);
 
   // One finger pans, also from a square, and lays or picks nothing.
-  const scrolled = () => page.locator('.boardview').evaluate((n) => [n.scrollLeft, n.scrollTop]);
+  const scrolled = () => page.locator('.board-view').evaluate((n) => [n.scrollLeft, n.scrollTop]);
   const [left = 0, top = 0] = await scrolled();
   await hand.drag({ x: d4.x + 60, y: d4.y + 60 }, { x: d4.x - 40, y: d4.y - 30 });
   await expect.poll(async () => (await scrolled())[0]).toBeGreaterThan(left + 40);
@@ -68,7 +72,9 @@ test('two fingers zoom Cubed’s board about the point between them, one pans it
   const place = { x: d4.x + 20, y: d4.y + 20 };
   const carried = await under(page, place);
   await hand.pinch(place, 100, 100, { x: place.x + 30, y: place.y + 24 });
-  await expect.poll(async () => apart(await under(page, { x: place.x + 30, y: place.y + 24 }), carried)).toBeLessThan(0.3);
+  await expect
+    .poll(async () => apart(await under(page, { x: place.x + 30, y: place.y + 24 }), carried))
+    .toBeLessThan(0.3);
 
   // And back, further than it goes.
   await hand.pinch(d4, 160, 20);
@@ -79,7 +85,9 @@ test('two fingers zoom Cubed’s board about the point between them, one pans it
 
 test('a finger lays dice on Cubed’s board by tapping and by dragging, zoomed or not', async ({ browser }) => {
   const { page, hand, end } = await phone(browser, 'cubed');
-  const plain = (await shown(page, TRAY, 'die')).map((face, i) => ({ face, i })).filter(({ face }) => face !== '*');
+  const plain = (await shown(page, TRAY, 'die'))
+    .map((face, i) => ({ face, i }))
+    .filter(({ face }) => face !== '*');
   const [first, second] = plain;
   const on = (at: string) => square(page, at).locator('.die');
   await hand.drag(await middle(page.locator(TRAY).nth(first?.i ?? 0)), await middle(square(page, 'h7')));
@@ -93,13 +101,18 @@ test('a finger lays dice on Cubed’s board by tapping and by dragging, zoomed o
   await expect(on('g7')).toHaveAttribute('data-die', second?.face ?? '');
   await expect(on('f7')).toHaveCount(0);
   const held = await page.locator(TRAY).count();
-  await hand.drag(await middle(square(page, 'g7')), await middle(page.locator('.side:not(.oth) .tray')));
+  await hand.drag(await middle(square(page, 'g7')), await middle(page.locator('.hand-side .tray')));
   await expect(page.locator(TRAY)).toHaveCount(held + 1);
 
   // The same on a board that is zoomed.
   await hand.pinch(await middle(square(page, 'g7')), 60, 110);
-  await expect.poll(() => page.locator('.boardview').evaluate((n) => n.scrollWidth > n.clientWidth)).toBe(true);
-  await hand.drag(await middle(page.locator(`${TRAY}[data-die="${second?.face}"]`).first()), await middle(square(page, 'g7')));
+  await expect
+    .poll(() => page.locator('.board-view').evaluate((n) => n.scrollWidth > n.clientWidth))
+    .toBe(true);
+  await hand.drag(
+    await middle(page.locator(`${TRAY}[data-die="${second?.face}"]`).first()),
+    await middle(square(page, 'g7')),
+  );
   await expect(on('g7')).toHaveAttribute('data-die', second?.face ?? '');
 
   // A second finger breaks a drag off: the die stays where it was.
@@ -115,10 +128,17 @@ test('a finger lays dice on Cubed’s board by tapping and by dragging, zoomed o
   await end();
 });
 
-test('Crossword’s field: two fingers zoom it about their middle, one moves it, a die is dragged', async ({ browser }) => {
+test('Crossword’s field: two fingers zoom it about their middle, one moves it, a die is dragged', async ({
+  browser,
+}) => {
   const { page, hand, end } = await phone(browser, 'crossword');
-  const field = page.locator('.field2');
-  const read = () => field.evaluate((n) => ['--cell', '--left', '--top'].map((v) => Number.parseFloat((n as HTMLElement).style.getPropertyValue(v))));
+  const field = page.locator('.grid-field');
+  const read = () =>
+    field.evaluate((n) =>
+      ['--cell', '--left', '--top'].map((v) =>
+        Number.parseFloat((n as HTMLElement).style.getPropertyValue(v)),
+      ),
+    );
   const box = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const point = { x: box.x + box.width / 3, y: box.y + box.height / 3 };
   /** The square under the point, with its fraction. */
@@ -140,6 +160,6 @@ test('Crossword’s field: two fingers zoom it about their middle, one moves it,
 
   const faces = await shown(page, PIECES, 'die');
   await hand.drag(await middle(page.locator(PIECES).nth(faces.findIndex((f) => f !== '*'))), point);
-  await expect(page.locator('.field2 button.die')).toHaveCount(1);
+  await expect(page.locator('.grid-field button.die')).toHaveCount(1);
   await end();
 });

@@ -11,7 +11,8 @@ import { byMouse as scrambleByMouse } from '../play/scramble';
 import { byKeys as setByKeys, cardsOn, findSet } from '../play/set';
 
 /** Words that everybody knows: what is pictured should please. */
-const COMMON = `orange silver garden winter letter sister planet stone river table house light water bread tiger
+const COMMON =
+  `orange silver garden winter letter sister planet stone river table house light water bread tiger
   green piano lemon ocean train violin quiet quilt clover thing father dinner earth north three inner order under other
   later winter tower paper music dance smile story beach field grape horse maple olive ivory amber coral delta eager
   fable globe honey irony jolly kayak linen mango noble opera pearl queen radio salad toast urban vivid waltz yacht zebra
@@ -23,8 +24,8 @@ const COMMON = `orange silver garden winter letter sister planet stone river tab
   one two ten six age ago end ink ice ivy joy key zoo via van den din dot toe tea tie net nut ant ape bee cat dog cow hen
   owl pig rat ram ewe yak emu eel elk arm leg eye lip toe rib hue dye red bag bed bat bin can cup jar jug lid mat mug pan
   pen pin pot rod rug tub urn vat`
-  .split(/\s+/)
-  .sort((a, b) => b.length - a.length);
+    .split(/\s+/)
+    .sort((a, b) => b.length - a.length);
 
 const FOLDER = join(import.meta.dirname, '../../../docs/pictures');
 const DESK = { width: 1280, height: 800 };
@@ -32,7 +33,10 @@ const PHONE = { width: 390, height: 844 };
 
 /** One moment four times: on a desk and on a phone, by day and by night. */
 async function take(page: Page, name: string): Promise<void> {
-  for (const [size, suffix] of [[DESK, ''], [PHONE, '-phone']] as const) {
+  for (const [size, suffix] of [
+    [DESK, ''],
+    [PHONE, '-phone'],
+  ] as const) {
     await page.setViewportSize(size);
     for (const theme of ['light', 'dark']) {
       await page.evaluate((t) => (document.documentElement.dataset.theme = t), theme);
@@ -40,15 +44,30 @@ async function take(page: Page, name: string): Promise<void> {
       // What flies or fades has arrived.
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)));
       // The tables' shading would make PNG pictures five times as large.
-      await page.screenshot({ path: join(FOLDER, `${name}${suffix}${theme === 'dark' ? '-dark' : ''}.jpg`), type: 'jpeg', quality: 85, scale: size === DESK ? 'css' : 'device' });
+      await page.screenshot({
+        path: join(FOLDER, `${name}${suffix}${theme === 'dark' ? '-dark' : ''}.jpg`),
+        type: 'jpeg',
+        quality: 85,
+        scale: size === DESK ? 'css' : 'device',
+      });
     }
   }
   await page.setViewportSize(DESK);
 }
 
-function picture(name: string, game: string, seats: unknown[], rules: Record<string, unknown>, until: (page: Page) => Promise<void>): void {
+function picture(
+  name: string,
+  game: string,
+  seats: unknown[],
+  rules: Record<string, unknown>,
+  until: (page: Page) => Promise<void>,
+): void {
   test(name, async ({ browser }) => {
-    const { page, context } = await person(browser, { name: 'Ada' }, { viewport: DESK, deviceScaleFactor: 1.5 });
+    const { page, context } = await person(
+      browser,
+      { name: 'Ada' },
+      { viewport: DESK, deviceScaleFactor: 1.5 },
+    );
     const id = await table(page, game, seats, rules);
     await page.goto(url(`t/${id}`));
     await page.waitForSelector('section.table :is(.card, .die, .letter)');
@@ -66,10 +85,15 @@ async function call(page: Page): Promise<void> {
   }
 }
 
-const mine = async (page: Page) => Number((await page.locator('.seat.me .sc').innerText()).replace(/[^\d-]/g, ''));
+const mine = async (page: Page) =>
+  Number((await page.locator('.seat.me .sc').innerText()).replace(/[^\d-]/g, ''));
 
 test('home', async ({ browser }) => {
-  const { page, context } = await person(browser, { name: 'Ada' }, { viewport: DESK, deviceScaleFactor: 1.5 });
+  const { page, context } = await person(
+    browser,
+    { name: 'Ada' },
+    { viewport: DESK, deviceScaleFactor: 1.5 },
+  );
   await page.goto(url());
   await page.waitForSelector('.tile');
   await take(page, 'home');
@@ -113,20 +137,26 @@ picture('scramble', 'scramble', [HUMAN, bot(1), bot(2)], { call_seconds: 60 }, a
 
 picture('crossword', 'crossword', [HUMAN, bot(2), bot(3)], {}, async (page) => {
   // Some rounds are over before everybody has begun.
-  const laid = async () => (await page.locator('.peek').evaluateAll((peeks) => peeks.map((p) => p.querySelectorAll('.die').length))).every((n) => n > 2);
+  const laid = async () =>
+    (
+      await page.locator('.peek').evaluateAll((peeks) => peeks.map((p) => p.querySelectorAll('.die').length))
+    ).every((n) => n > 2);
   for (;;) {
     const dice = await shown(page, TRAY, 'die');
     const grid = dice.length >= 10 ? solve(dice) : null;
     if (grid) await lay(page, dice, grid.slice(0, -2));
     else if (dice.length >= 10) await tap(page.getByRole('button', { name: /^Draw a die/ }));
     await glance(page);
-    if ((await page.locator('.field2 .spot').count()) > 7 && (await laid())) break;
+    if ((await page.locator('.grid-field .grid-spot').count()) > 7 && (await laid())) break;
   }
   await tap(page.getByRole('button', { name: 'Show the whole grid' }));
 });
 
 picture('quiddler', 'quiddler', [HUMAN, bot(2), bot(3)], { challenge_seconds: 2 }, async (page) => {
-  const sorting = async () => (await page.locator('.sheet tbody tr.me td.now').count()) > 0 && (await page.locator('.loose .letter').count()) > 7 && (await page.locator('.acts2 .btn.key').isVisible());
+  const sorting = async () =>
+    (await page.locator('.sheet tbody tr.me td.now').count()) > 0 &&
+    (await page.locator('.loose .letter').count()) > 7 &&
+    (await page.locator('.actions .btn.key').isVisible());
   await play(page, quiddlerByKeys, async () => !(await sorting()));
   await typeWords(page, { vocabulary: COMMON });
   await page.getByRole('textbox', { name: 'Type a word' }).blur();
@@ -135,11 +165,15 @@ picture('quiddler', 'quiddler', [HUMAN, bot(2), bot(3)], { challenge_seconds: 2 
 picture('solitaire', 'quiddler-solo', [HUMAN], {}, async (page) => {
   const input = page.getByRole('textbox', { name: 'Type a word' });
   for (let made = 0; made < 4; made++) {
-    await typeWords(page, { cards: '.sk .letter b', vocabulary: COMMON, most: 1 });
-    while ((await page.locator('.hole').count()) > 0) await tap(page.locator('.sk.give .letter').first());
+    await typeWords(page, { cards: '.pile .letter b', vocabulary: COMMON, most: 1 });
+    while ((await page.locator('.hole').count()) > 0) await tap(page.locator('.pile.gives .letter').first());
     // A deal may hold no word that everybody knows: then another is dealt.
-    await page.waitForFunction((n) => document.querySelectorAll('.words-made li:not(.note)').length > n, made, { timeout: 20_000 });
+    await page.waitForFunction(
+      (n) => document.querySelectorAll('.words-made li:not(.note)').length > n,
+      made,
+      { timeout: 20_000 },
+    );
   }
-  await typeWords(page, { cards: '.sk .letter b', vocabulary: COMMON, most: 1, enter: false });
+  await typeWords(page, { cards: '.pile .letter b', vocabulary: COMMON, most: 1, enter: false });
   await input.blur();
 });

@@ -27,7 +27,7 @@ export async function byKeys(page: Page): Promise<boolean> {
 
 /** Lays these of our dice where they belong. */
 export async function lay(page: Page, dice: readonly string[], grid: readonly Placed[]): Promise<void> {
-  const cursor = page.locator('.field2 .cursor');
+  const cursor = page.locator('.grid-field .cursor');
   const left = [...dice];
   for (const [[x, y], face] of grid) {
     const die = left.indexOf(face.startsWith('*') ? '*' : face);
@@ -35,15 +35,24 @@ export async function lay(page: Page, dice: readonly string[], grid: readonly Pl
     if (die < 10) await page.keyboard.press(String((die + 1) % 10));
     else await page.locator(TRAY).nth(die).click();
     await cursor.focus();
-    const at = await cursor.evaluate((n) => ['--x', '--y'].map((v) => Number((n as HTMLElement).style.getPropertyValue(v))));
+    const at = await cursor.evaluate((n) =>
+      ['--x', '--y'].map((v) => Number((n as HTMLElement).style.getPropertyValue(v))),
+    );
     const [dx, dy] = [x - (at[0] ?? 0), y - (at[1] ?? 0)];
     for (let i = 0; i < Math.abs(dx); i++) await page.keyboard.press(dx > 0 ? 'ArrowRight' : 'ArrowLeft');
     for (let i = 0; i < Math.abs(dy); i++) await page.keyboard.press(dy > 0 ? 'ArrowDown' : 'ArrowUp');
     await page.keyboard.press('Enter');
     if (!face.startsWith('*')) continue;
     for (const [row, value] of [...face.slice(1)].entries()) {
-      const names = [['one', 'two', 'three'], ['red', 'green', 'purple'], ['ovals', 'squiggles', 'diamonds']][row] ?? [];
-      await page.getByRole('radio', { name: names['123rgposd'.indexOf(value) % 3] ?? '', exact: true }).click();
+      const names =
+        [
+          ['one', 'two', 'three'],
+          ['red', 'green', 'purple'],
+          ['ovals', 'squiggles', 'diamonds'],
+        ][row] ?? [];
+      await page
+        .getByRole('radio', { name: names['123rgposd'.indexOf(value) % 3] ?? '', exact: true })
+        .click();
     }
     await page.getByRole('button', { name: 'So be it' }).click();
   }

@@ -3,26 +3,42 @@ import { isSet, kind, trio } from './dice';
 import { shown, tap } from './index';
 
 const LETTERS = 'abcdefghijklm';
-export const TRAY = '.side:not(.oth) .tray button.die';
+export const TRAY = '.hand-side .tray button.die';
 export const playButton = (page: Page): Locator => page.locator('.turn .btn.key');
 
 /** The dice on the board, by square. */
 export async function board(page: Page): Promise<Record<string, string>> {
-  const dice = await page.locator('.sq:has(.die)').evaluateAll((nodes) =>
-    nodes.map((n) => [(n as HTMLElement).dataset.zone ?? '', (n.querySelector('.die') as HTMLElement).dataset.die ?? ''] as const),
-  );
+  const dice = await page
+    .locator('.square:has(.die)')
+    .evaluateAll((nodes) =>
+      nodes.map(
+        (n) =>
+          [
+            (n as HTMLElement).dataset.zone ?? '',
+            (n.querySelector('.die') as HTMLElement).dataset.die ?? '',
+          ] as const,
+      ),
+    );
   return Object.fromEntries(dice);
 }
 
 /** A die of the hand, and a square where it makes a SET. */
-export function placing(lies: Record<string, string>, hand: readonly string[]): { die: number; at: string } | null {
+export function placing(
+  lies: Record<string, string>,
+  hand: readonly string[],
+): { die: number; at: string } | null {
   for (let x = 0; x < 13; x++)
     for (let y = 0; y < 13; y++) {
       const at = `${LETTERS[x]}${y + 1}`;
       if (lies[at]) continue;
-      for (const [dx, dy] of [[1, 0], [0, 1]] as const)
+      for (const [dx, dy] of [
+        [1, 0],
+        [0, 1],
+      ] as const)
         for (const from of [-2, -1, 0]) {
-          const others = [from, from + 1, from + 2].filter((n) => n !== 0).map((n) => lies[`${LETTERS[x + n * dx] ?? '?'}${y + 1 + n * dy}`]);
+          const others = [from, from + 1, from + 2]
+            .filter((n) => n !== 0)
+            .map((n) => lies[`${LETTERS[x + n * dx] ?? '?'}${y + 1 + n * dy}`]);
           if (others.some((o) => o === undefined)) continue;
           const die = hand.findIndex((face) => isSet([...others.map((o) => kind(o ?? '')), kind(face)]));
           if (die >= 0) return { die, at };
@@ -65,7 +81,7 @@ export async function build(page: Page, most = 3): Promise<number> {
     }
     // The points are shown as they grow; how the steps are divided is the client's to find.
     await page.locator('.turn .btn.key', { hasText: /^Play for [1-9]/ }).waitFor();
-    await page.locator(`.sq .die[data-state="fresh"]`).nth(n).waitFor();
+    await page.locator(`.square .die[data-state="fresh"]`).nth(n).waitFor();
   }
   return most;
 }

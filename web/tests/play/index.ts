@@ -43,14 +43,23 @@ export async function glance(page: Page): Promise<void> {
           resolve();
         };
         const watch = new MutationObserver(done);
-        watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+        watch.observe(document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
         const timer = setTimeout(done, 400);
       }),
   );
 }
 
 /** Plays until the end is shown, or as long as `wanted` says so. */
-export async function play(page: Page, step: Step, wanted: () => boolean | Promise<boolean> = () => true): Promise<void> {
+export async function play(
+  page: Page,
+  step: Step,
+  wanted: () => boolean | Promise<boolean> = () => true,
+): Promise<void> {
   while (!(await over(page).isVisible()) && (await wanted())) {
     await step(page);
     await glance(page);
@@ -59,4 +68,6 @@ export async function play(page: Page, step: Step, wanted: () => boolean | Promi
 
 /** What the elements that match show, by one of their data attributes. */
 export const shown = (page: Page, selector: string, data: 'die' | 'card'): Promise<string[]> =>
-  page.locator(selector).evaluateAll((nodes, name) => nodes.map((n) => (n as HTMLElement).dataset[name] ?? ''), data);
+  page
+    .locator(selector)
+    .evaluateAll((nodes, name) => nodes.map((n) => (n as HTMLElement).dataset[name] ?? ''), data);

@@ -20,7 +20,9 @@ export async function byKeys(page: Page): Promise<boolean> {
   const found = findSet(await cardsOn(page));
   const none = page.locator('.dock .btn.ghost');
   if (!found) return (await none.isEnabled({ timeout: 500 }).catch(() => false)) && key(none);
-  const keys = await page.locator('.cards .card').evaluateAll((cards) => cards.map((c) => c.getAttribute('aria-keyshortcuts') ?? ''));
+  const keys = await page
+    .locator('.cards .card')
+    .evaluateAll((cards) => cards.map((c) => c.getAttribute('aria-keyshortcuts') ?? ''));
   // The table may have become smaller since.
   if (found.some((place) => !keys[place])) return false;
   // What is left of earlier picks is put back first.
@@ -36,6 +38,7 @@ export async function byMouse(page: Page): Promise<boolean> {
   const found = findSet(cards);
   if (!found) return tap(page.locator('.dock .btn.ghost'));
   await page.keyboard.press('Escape');
-  for (const place of found) if (!(await tap(page.locator(`.cards .card[data-card="${cards[place]}"]`)))) return false;
+  for (const place of found)
+    if (!(await tap(page.locator(`.cards .card[data-card="${cards[place]}"]`)))) return false;
   return true;
 }

@@ -16,23 +16,39 @@ export async function fingers(page: Page) {
   /** From where they are to where they are to be, in small steps. */
   const move = async (from: readonly Point[], to: readonly Point[], steps = 12) => {
     for (let n = 1; n <= steps; n++)
-      await send('touchMove', from.map((a, i) => ({ x: a.x + ((to[i]?.x ?? a.x) - a.x) * (n / steps), y: a.y + ((to[i]?.y ?? a.y) - a.y) * (n / steps) })));
+      await send(
+        'touchMove',
+        from.map((a, i) => ({
+          x: a.x + ((to[i]?.x ?? a.x) - a.x) * (n / steps),
+          y: a.y + ((to[i]?.y ?? a.y) - a.y) * (n / steps),
+        })),
+      );
+  };
+  /** Fingers that lift while they move fling, and the next tap only stops the fling: it is no click. */
+  const rest = async (at: readonly Point[]) => {
+    await page.waitForTimeout(150);
+    await send('touchMove', at);
   };
   return {
     down,
     move,
     up,
-    /** One finger takes something somewhere. */
+    /** One finger takes something somewhere, and rests there before it lifts. */
     async drag(from: Point, to: Point) {
       await down(from);
       await move([from], [to]);
+      await rest([to]);
       await up();
     },
     /** Two fingers, so far apart at first and so far at last, on both sides of a point. */
     async pinch(middle: Point, apart: number, then: number, end: Point = middle) {
-      const pair = ({ x, y }: Point, wide: number): [Point, Point] => [{ x: x - wide / 2, y }, { x: x + wide / 2, y }];
+      const pair = ({ x, y }: Point, wide: number): [Point, Point] => [
+        { x: x - wide / 2, y },
+        { x: x + wide / 2, y },
+      ];
       await down(...pair(middle, apart));
       await move(pair(middle, apart), pair(end, then));
+      await rest(pair(end, then));
       await up();
     },
   };

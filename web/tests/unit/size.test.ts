@@ -12,22 +12,30 @@ function statically(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
   const source = readFileSync(join(dist, 'assets', file), 'utf8');
-  for (const [, name] of source.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) if (name) statically(name, seen);
+  for (const [, name] of source.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+    if (name) statically(name, seen);
   return seen;
 }
 
-const weight = (names: Iterable<string>) => [...names].reduce((sum, n) => sum + gzipSync(readFileSync(join(dist, 'assets', n))).length, 0);
+const weight = (names: Iterable<string>) =>
+  [...names].reduce((sum, n) => sum + gzipSync(readFileSync(join(dist, 'assets', n))).length, 0);
 
 /** The chunk of that name, whatever its hash. */
 function chunk(name: string): string {
-  const [found, ...others] = readdirSync(join(dist, 'assets')).filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
-  if (!found || others.length > 0) throw new Error(`there should be one chunk ${name}, and there are ${[found, ...others].join(', ') || 'none'}`);
+  const [found, ...others] = readdirSync(join(dist, 'assets')).filter((file) =>
+    new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file),
+  );
+  if (!found || others.length > 0)
+    throw new Error(
+      `there should be one chunk ${name}, and there are ${[found, ...others].join(', ') || 'none'}`,
+    );
   return found;
 }
 
 // `cargo xtask test web` builds the page first.
 describe.skipIf(!existsSync(page))('the built page', () => {
-  const html = () => [...readFileSync(page, 'utf8').matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name]) => name ?? '');
+  const html = () =>
+    [...readFileSync(page, 'utf8').matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name]) => name ?? '');
   const first = () => html().reduce((all, name) => statically(name, all), statically(chunk('i18n-en')));
 
   it('loads less than 60 kB of compressed script for the start page, its language included', () => {

@@ -9,8 +9,8 @@ function values(block: string): Record<string, string> {
 }
 
 it('has the same dark theme whether the system or the person chose it', () => {
-  const bySystem = /:root:not\(\[data-theme="light"\]\) \{([\s\S]*?)\n {2}\}/.exec(css)?.[1] ?? '';
-  const byHand = /:root\[data-theme="dark"\] \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? '';
+  const bySystem = /:root:not\(\[data-theme='light'\]\) \{([\s\S]*?)\n {2}\}/.exec(css)?.[1] ?? '';
+  const byHand = /:root\[data-theme='dark'\] \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? '';
   expect(Object.keys(values(byHand)).length).toBeGreaterThan(30);
   expect(values(byHand)).toEqual(values(bySystem));
 });

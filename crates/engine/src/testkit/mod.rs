@@ -9,7 +9,7 @@ mod playthrough;
 pub use play::Play;
 pub use playthrough::playthrough;
 
-use serde_json::value::RawValue;
+use serde_json::{Value, value::RawValue};
 
 use crate::{
     AnyEntry, AnyGame, AnyTable, Face, Game, Input, Millis, RawInput, Seat, Seed, Seeded, Seq, Stop, Table,
@@ -23,6 +23,11 @@ pub trait Probe: Game {
     /// Something that a seat might try now. About four in five should be possible, and play should get on; the rest
     /// should be as odd as players and programs are: cards that are not there, squares off the board, empty lists.
     fn attempt(rules: &Self::Rules, state: &Self::State, seat: Seat, rng: &mut Rng) -> Self::Action;
+    /// Something that a screen might ask for a seat now: as odd as attempts, or what a screen would ask. `None` in games
+    /// without questions.
+    fn ask(rules: &Self::Rules, state: &Self::State, seat: Seat, rng: &mut Rng) -> Option<Self::Ask>;
+    /// The action that an answer offers to send: it has to be accepted.
+    fn offer(answer: &Self::Answer) -> Option<Self::Action>;
     /// Whether nothing is lost and nothing there twice, and the scores add up; else what is wrong.
     fn check(rules: &Self::Rules, state: &Self::State) -> Result<(), String>;
     /// The same state but for what the viewer may not see, which is changed at random.
@@ -85,6 +90,8 @@ pub struct Tally {
     pub refused: u64,
     /// Timers that fired.
     pub fired: u64,
+    /// Questions that were answered.
+    pub answered: u64,
 }
 
 /// Attempts after which the players of a random game give up and leave.
@@ -94,6 +101,10 @@ pub const PATIENCE: u32 = 4_000;
 /// - no attempt panics; what is refused changes nothing; what `may` does not name is refused;
 /// - nothing is lost or there twice, and scores add up, after every entry ([`Probe::check`]);
 /// - a viewer's view does not change with what that viewer may not see ([`Probe::vary`]);
+/// - what is revealed after the end is a spectator's view with `hands`, each seat's `mine`, wherever a seat has something
+///   to itself; no view of a game in progress has `hands`; and no event reveals more than somebody was told of it;
+/// - an answer to a screen does not change with what its player may not see, either; it changes nothing, and what it
+///   offers to send is accepted; what cannot be read as a question is refused ([`Probe::ask`], [`Probe::offer`]);
 /// - actions and log entries come back from their JSON as they were, and the log replays to the same state;
 /// - a timer is never due before it was set, and every game ends.
 pub fn conform<G: Probe>(games: u32, seed: u64) -> Tally {
@@ -136,6 +147,8 @@ fn play<G: Probe>(seed: u64, tally: &mut Tally) {
         }
         let seat = Seat(rng.below(usize::from(seats)) as u8);
         attempts += 1;
+        tally.answered +=
+            u64::from(ask(&table, at, seat, &mut rng).unwrap_or_else(|what| panic!("seed {seed}: {what}")));
         let leaves = attempts > PATIENCE || rng.one_in(2_000);
         let action = G::attempt(table.rules(), table.state(), seat, &mut rng);
         let may = AnyTable::may(&table, at, seat);
@@ -200,6 +213,11 @@ fn take_in<G: Game>(
             assert_eq!(told(Viewer::Seat(Seat(seat))), told(Viewer::Spectator), "all are told the same");
         }
     }
+    for event in &entry.events {
+        let revealed = G::reveal_notice(table.rules(), event);
+        let known = viewers(table).any(|viewer| G::notice(table.rules(), event, viewer) == revealed);
+        assert!(known, "{event:?} reveals what nobody was told: {revealed:?}");
+    }
     log.push(table.write(&AnyEntry::new(entry)));
     Ok(())
 }
@@ -207,8 +225,8 @@ fn take_in<G: Game>(
 fn check<G: Probe>(table: &Table<G>, rng: &mut Rng) -> Result<(), String> {
     let (rules, state) = (table.rules(), table.state());
     G::check(rules, state)?;
-    let viewers = (0..table.seats()).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Spectator]);
-    for viewer in viewers {
+    check_reveal(table)?;
+    for viewer in viewers(table) {
         let varied = G::vary(rules, state, viewer, rng);
         if G::view(rules, state, viewer) != G::view(rules, &varied, viewer) {
             return Err(format!("{viewer:?} sees what it may not: {:?}", G::view(rules, state, viewer)));
@@ -218,6 +236,87 @@ fn check<G: Probe>(table: &Table<G>, rng: &mut Rng) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Everybody who may look at a table.
+fn viewers<G: Game>(table: &Table<G>) -> impl Iterator<Item = Viewer> {
+    (0..table.seats()).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Spectator])
+}
+
+/// Compares what the end reveals with what each viewer sees now.
+fn check_reveal<G: Game>(table: &Table<G>) -> Result<(), String> {
+    let (rules, state) = (table.rules(), table.state());
+    let json = |view: &G::View| serde_json::to_value(view).expect("a view has a JSON form");
+    let mut hands: Vec<Value> = Vec::new();
+    for viewer in viewers(table) {
+        let view = json(&G::view(rules, state, viewer));
+        if view.get(HANDS).is_some() {
+            return Err(format!("{viewer:?} sees all hands: {view}"));
+        }
+        hands.extend(viewer.seat().map(|_| view[MINE].clone()));
+    }
+    let mut expected = json(&G::view(rules, state, Viewer::Spectator));
+    if hands.iter().any(|mine| !mine.is_null()) {
+        expected[HANDS] = hands.into();
+    }
+    let revealed = json(&G::reveal(rules, state));
+    if revealed != expected {
+        return Err(format!("the end reveals {revealed}, not {expected}"));
+    }
+    Ok(())
+}
+
+/// The fields of a view for what only its viewer sees, and after the end for what all seats saw.
+const MINE: &str = "mine";
+const HANDS: &str = "hands";
+
+/// Asks what a screen might ask; whether there was an answer.
+fn ask<G: Probe>(table: &Table<G>, at: Millis, seat: Seat, rng: &mut Rng) -> Result<bool, String> {
+    let (rules, state) = (table.rules(), table.state());
+    let answer = |text: &str| {
+        let ask = RawValue::from_string(text.to_owned()).map_err(|error| error.to_string())?;
+        Ok::<_, String>(AnyTable::answer(table, seat, &ask))
+    };
+    if rng.one_in(20) {
+        for text in
+            ["null", "[]", "{}", "7", r#""turn""#, r#"{"type":"no_such_question"}"#, r#"{"type":null}"#]
+        {
+            if answer(text)?.is_ok() {
+                return Err(format!("{text} was answered"));
+            }
+        }
+    }
+    let Some(ask) = G::ask(rules, state, seat, rng) else { return Ok(false) };
+    let text = serde_json::to_string(&ask).map_err(|error| error.to_string())?;
+    let back: G::Ask = serde_json::from_str(&text).map_err(|error| format!("{text}: {error}"))?;
+    if back != ask {
+        return Err(format!("{text} is read as {back:?}"));
+    }
+    let before = table.hash();
+    let told = answer(&text)?;
+    if table.hash() != before {
+        return Err(format!("{text} changed the state"));
+    }
+    if !G::present(state).contains(seat) {
+        return if told.is_err() { Ok(false) } else { Err(format!("{text} of an absent seat was answered")) };
+    }
+    let varied = G::vary(rules, state, Viewer::Seat(seat), rng);
+    let answer = G::answer(rules, state, seat, &ask);
+    if answer != G::answer(rules, &varied, seat, &ask) {
+        return Err(format!("the answer to {text} rests on what {seat:?} may not see: {answer:?}"));
+    }
+    if answer.is_ok() != told.is_ok() {
+        return Err(format!("{text} has two answers: {answer:?} and {told:?}"));
+    }
+    let Ok(answer) = answer else { return Ok(false) };
+    if let Some(action) = G::offer(&answer) {
+        let input = Input::Act { seat, lag: Millis::ZERO, action: action.clone() };
+        let mut chance = Seeded::new(Seed([0; 32]), table.next_seq());
+        if let Err(stop) = table.propose(at, input, &mut chance) {
+            return Err(format!("{text} offers {action:?}, which is refused: {stop:?}"));
+        }
+    }
+    Ok(true)
 }
 
 /// The type of an action, out of its JSON.

@@ -109,6 +109,12 @@ impl Play {
         self.any().preview(Seat(seat), &act).map(|preview| preview.map(|raw| parse(raw.get())))
     }
 
+    /// What the game answers to a screen.
+    pub fn ask(&self, seat: u8, ask: Value) -> Result<Value, Refused> {
+        let ask = to_raw_value(&ask).expect("JSON");
+        self.any().answer(Seat(seat), &ask).map(|raw| parse(raw.get()))
+    }
+
     /// Whether a word is in the dictionary, if that seat may look now (QUI-8).
     pub fn lookup(&self, seat: u8, word: &str) -> Option<Result<bool, Refused>> {
         self.any().lookup(Seat(seat), word)

@@ -8,6 +8,7 @@ use crate::die::{Face, Named};
 
 /// What a player may try.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Lays the whole own grid anew; dice left out are loose (XW-3).

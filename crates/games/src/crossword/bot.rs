@@ -157,8 +157,6 @@ fn arrange(site: &Site, laying: &Laying) -> Action {
 }
 
 fn named(laying: &Laying) -> Vec<(Square, Named)> {
-    let name = |die: Stated| {
-        if die.wild { Named::Wild(die.kind) } else { Named::Face(Face::Kind(die.kind)) }
-    };
+    let name = |die: Stated| die.named();
     laying.iter().map(|&(at, die)| (at, name(die))).collect()
 }

@@ -7,6 +7,7 @@ use crate::die::Dice;
 
 /// The options of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// How many rounds are played (XW-1).
@@ -23,6 +24,7 @@ impl Default for Config {
 
 /// What a valid grid is (XW-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Style {
     /// Every die lies in a SET, and all hang together.

@@ -72,6 +72,7 @@ pub enum Event {
 
 /// What a viewer is told of an event. All dice lie open; only the bag is hidden.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Notice {
     /// Everybody took ten dice and rolled.

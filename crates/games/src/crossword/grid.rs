@@ -13,6 +13,7 @@ use crate::die::{Dice, Kind};
 
 /// A square of a grid without edges: column and row, growing to the right and downwards. Written `[column, row]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "[number, number]"))]
 #[serde(from = "[i64; 2]", into = "[i64; 2]")]
 pub struct Square {
     /// Grows to the right.
@@ -154,6 +155,11 @@ impl Grid {
     /// Where a die lies.
     pub fn square(&self, index: usize) -> Square {
         self.squares[index]
+    }
+
+    /// Lets a die count as another kind.
+    pub(super) fn state(&mut self, index: usize, kind: Kind) {
+        self.kinds[index] = kind;
     }
 
     /// The die next to another.

@@ -27,7 +27,9 @@
 //! ```
 
 mod action;
+mod ask;
 mod bot;
+mod canonical;
 mod config;
 mod event;
 mod grid;
@@ -45,6 +47,7 @@ use engine::{
 };
 
 pub use action::{Action, Refusal};
+pub use ask::{Answer, Ask, WildAt};
 pub use bot::Mind;
 pub use config::{Config, Rules, Style};
 pub use event::{Event, Notice};
@@ -62,6 +65,7 @@ impl Game for Crossword {
     const KEY: &'static str = "crossword";
     const SEATS: (u8, u8) = (1, state::MOST_SEATS as u8);
     const ACTIONS: &'static [&'static str] = action::ACTIONS;
+    const COMPANY: &'static [u8] = &[2];
     const ALIKE: bool = true;
 
     type Config = Config;
@@ -73,6 +77,13 @@ impl Game for Crossword {
     type View = View;
     type Refusal = Refusal;
     type Preview = Preview;
+    type Ask = Ask;
+    type Answer = Answer;
+
+    #[cfg(feature = "ts")]
+    fn constants() -> Vec<engine::ts::Constant> {
+        vec![engine::ts::Constant::new("HAND", state::HAND)]
+    }
 
     fn options() -> Vec<OptionSpec> {
         config::options()
@@ -131,6 +142,10 @@ impl Game for Crossword {
         action: &Action,
     ) -> Option<Result<Preview, Refusal>> {
         rules::preview(rules, state, seat, action)
+    }
+
+    fn answer(rules: &Rules, state: &State, seat: Seat, ask: &Ask) -> Result<Answer, Refusal> {
+        ask::answer(rules, state, seat, ask)
     }
 
     fn scores(rules: &Rules, state: &State) -> Vec<i32> {

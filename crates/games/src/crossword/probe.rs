@@ -5,7 +5,7 @@ use engine::{
     testkit::{Probe, Rng},
 };
 
-use super::{Action, Config, Crossword, Place, Rules, Square, State, Style, grid::MOST};
+use super::{Action, Answer, Ask, Config, Crossword, Place, Rules, Square, State, Style, grid::MOST};
 use crate::die::{Face, Kind, Named};
 
 impl Probe for Crossword {
@@ -26,6 +26,24 @@ impl Probe for Crossword {
             }
             _ => sensible(rules, state, seat, rng),
         }
+    }
+
+    fn ask(rules: &Rules, state: &State, seat: Seat, rng: &mut Rng) -> Option<Ask> {
+        let (on, mut dice) = match Self::attempt(rules, state, seat, rng) {
+            Action::Arrange { grid } => (seat, grid),
+            Action::Attach { to, place } => (to, place),
+            _ => (Seat(rng.below(5) as u8), beside(state, seat, seat, rng)),
+        };
+        for (_, die) in &mut dice {
+            if die.face() == Face::Wild && rng.one_in(2) {
+                *die = Named::Face(Face::Wild);
+            }
+        }
+        Some(Ask::Lay { on, dice })
+    }
+
+    fn offer(answer: &Answer) -> Option<Action> {
+        answer.act.clone()
     }
 
     fn check(rules: &Rules, state: &State) -> Result<(), String> {
@@ -125,6 +143,6 @@ mod tests {
     #[test]
     fn crossword_conforms() {
         let tally = conform::<Crossword>(300, 8);
-        assert!(tally.accepted > tally.refused, "{tally:?}");
+        assert!(tally.accepted > tally.refused && tally.answered > 5_000, "{tally:?}");
     }
 }

@@ -58,7 +58,7 @@ fn roll(rules: &Rules, die: u8, chance: &mut dyn Chance) -> Face {
 }
 
 /// XW-3: all own dice that nobody has built on can go anywhere, or nowhere.
-fn arrange(state: &State, seat: Seat, named: &[(Square, Named)]) -> Result<Event, Refusal> {
+pub(super) fn arrange(state: &State, seat: Seat, named: &[(Square, Named)]) -> Result<Event, Refusal> {
     let grid = read(named)?;
     let mut free = Faces::default();
     for die in state.dice.iter().filter(|die| die.owner == seat) {
@@ -98,6 +98,28 @@ fn attach(
     to: Seat,
     named: &[(Square, Named)],
 ) -> Result<Event, Refusal> {
+    let place = check_attach(rules, state, seat, to, named)?;
+    if place.is_empty() {
+        return Err(Refusal::NothingPlaced);
+    }
+    let (grid, old) = joined(state, to, &place);
+    let new = grid.all() & !old;
+    let used = joins(&grid, old, new);
+    if let Some(index) = indexes(new & !used).next() {
+        return Err(Refusal::NoSet(grid.square(index)));
+    }
+    let fixed = indexes(used).map(|index| grid.square(index)).collect();
+    Ok(Event::Attached { seat, to, place: place.to_vec(), fixed })
+}
+
+/// Checks that a seat may lay these dice on these squares of another grid, whatever SETs they make (XW-6).
+pub(super) fn check_attach(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    to: Seat,
+    named: &[(Square, Named)],
+) -> Result<ArrayVec<(Square, Stated), MOST>, Refusal> {
     if !state.bag.is_empty() {
         return Err(Refusal::BagNotEmpty);
     }
@@ -106,9 +128,6 @@ fn attach(
     }
     if !state.present.contains(to) {
         return Err(Refusal::HasLeft);
-    }
-    if named.is_empty() {
-        return Err(Refusal::NothingPlaced);
     }
     let place = read(named)?;
     let mut loose = Faces::default();
@@ -121,18 +140,21 @@ fn attach(
             return Err(Refusal::Taken(at));
         }
     }
+    Ok(place)
+}
+
+/// A grid with more dice laid on it, and which dice lay there before.
+pub(super) fn joined(state: &State, to: Seat, place: &[(Square, Stated)]) -> (Grid, Mask) {
     let before = state.in_grid(to).map(|(_, laid)| (laid.at, laid.kind));
-    let count = state.in_grid(to).count();
     let grid = Grid::new(before.chain(place.iter().map(|&(at, stated)| (at, stated.kind))));
-    let old: Mask = (1 << count) - 1;
-    // Every SET that holds both a new die and one that lay there before.
-    let joins = grid.sets().map(|[a, b, c]| 1 << a | 1 << b | 1 << c);
-    let used = joins.filter(|set: &Mask| set & old != 0 && set & !old != 0).fold(0, |used, set| used | set);
-    if let Some(index) = indexes(grid.all() & !old & !used).next() {
-        return Err(Refusal::NoSet(grid.square(index)));
-    }
-    let fixed = indexes(used).map(|index| grid.square(index)).collect();
-    Ok(Event::Attached { seat, to, place: place.to_vec(), fixed })
+    (grid, (1 << state.in_grid(to).count()) - 1)
+}
+
+/// The dice of every SET that holds both new dice and old ones, and no others (XW-6).
+pub(super) fn joins(grid: &Grid, old: Mask, new: Mask) -> Mask {
+    let sets = grid.sets().map(|[a, b, c]| 1 << a | 1 << b | 1 << c);
+    let is_join = |set: &Mask| set & old != 0 && set & new != 0 && set & !(old | new) == 0;
+    sets.filter(is_join).fold(0, |used, set| used | set)
 }
 
 /// XW-7: who has used all their dice wins the round.
@@ -249,6 +271,7 @@ pub(super) fn may(state: &State, seat: Seat) -> Vec<&'static str> {
 
 /// What a move would come to: how a grid would lie, and whether `done` would then be right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
     /// Whose grid it would change.
     pub grid: Seat,

@@ -12,7 +12,7 @@ pub(super) const MOST_SEATS: usize = 4;
 pub(super) const HAND: usize = 10;
 
 /// Everything about a table.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// The round, counted from 1; 0 before the first.
     pub round: u32,
@@ -41,7 +41,7 @@ pub struct State {
 }
 
 /// A die that was taken out of the bag.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Die {
     /// Whose it is.
     pub owner: Seat,
@@ -52,7 +52,7 @@ pub struct Die {
 }
 
 /// Where a die is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// Before its owner.
     Loose,
@@ -63,7 +63,7 @@ pub enum Place {
 }
 
 /// How a die lies in a grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Laid {
     /// Whose grid.
     pub grid: Seat,
@@ -76,7 +76,7 @@ pub struct Laid {
 }
 
 /// How a round ended.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// Which round.
     pub round: u32,

@@ -8,6 +8,7 @@ use crate::die::{Face, Stated};
 
 /// What a viewer sees of a table. The same for everybody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// For each seat the dice in its grid: square, die, owner.
     pub grids: Vec<Vec<(Square, Stated, Seat)>>,
@@ -45,6 +46,7 @@ pub struct View {
 
 /// How a round ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ending {
     /// Which round.
     pub round: u32,

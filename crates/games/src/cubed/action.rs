@@ -7,6 +7,7 @@ use crate::die::{Face, Named};
 
 /// What a player may try.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Call a SET among one's own dice (CUBE-5).
@@ -46,6 +47,8 @@ engine::refusals! {
         LockedOut => "CUBE-5", "locked_out";
         /// The logo takes exactly three dice.
         NotThree => "CUBE-5", "not_three_dice";
+        /// The opening's dice lie on the logo.
+        NotOnLogo(Square) => "CUBE-5", "not_on_logo";
         /// Nobody waits for agreements any more.
         AgreementOver => "CUBE-6", "opening_is_over";
         /// Once is enough.

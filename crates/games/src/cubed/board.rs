@@ -20,6 +20,7 @@ const LETTERS: u8 = 26;
 /// assert_eq!(square.to_string(), "g7");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub struct Square {
     /// Counted from 0, below 26.
@@ -280,7 +281,7 @@ pub enum BadBoard {
 }
 
 /// What lies on a board: for each square the die there, as stated.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lay(Vec<Option<Stated>>);
 
 impl Lay {

@@ -114,9 +114,7 @@ impl Player {
         if steps.is_empty() {
             return Some(Action::Pass {});
         }
-        let name = |&(square, die): &(Square, Stated)| {
-            (square, if die.wild { Named::Wild(die.kind) } else { Named::Face(die.face()) })
-        };
+        let name = |&(square, die): &(Square, Stated)| (square, die.named());
         Some(Action::Play { steps: steps.iter().map(|step| step.iter().map(name).collect()).collect() })
     }
 

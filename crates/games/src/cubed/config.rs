@@ -9,6 +9,7 @@ use crate::die::{Dice, Face};
 
 /// The options of a table, untrusted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// How long the extra roll waits for everybody's choice (CUBE-13).

@@ -41,6 +41,7 @@ impl From<Public> for Event {
 
 /// What happened in the open: dice lie open (CUBE-4), so that is nearly everything.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Public {
     /// Everybody rolled all their dice: in the opening, or because nobody could play (CUBE-4, 6, 11).
@@ -130,6 +131,7 @@ pub enum Public {
 
 /// A die that was rolled again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Again {
     /// Its place in the hand.
     pub place: u8,
@@ -326,6 +328,7 @@ impl State {
 
 /// What a viewer is told of an event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Notice {
     /// Everybody drew five dice.

@@ -31,10 +31,13 @@
 //! ```
 
 mod action;
+mod ask;
 mod board;
 mod bot;
+mod canonical;
 mod config;
 mod event;
+mod playable;
 #[cfg(any(test, feature = "testkit"))]
 mod probe;
 mod rules;
@@ -50,12 +53,13 @@ use engine::{
 };
 
 pub use action::{Action, Refusal};
+pub use ask::{Answer, Ask, WildAt};
 pub use board::{BadBoard, BadSquare, Board, Lay, Spot, Square, Window};
 pub use config::{Config, Rules};
 pub use event::{Again, Event, Notice, Public};
 pub use score::{Placed, STEP_DICE, Scored, Step, TURN_DICE, Turn, judge_opening, judge_step, judge_turn};
 pub use state::{HAND, Hand, Held, LastTurn, MAX_SEATS, Phase, State, find_set, has_set};
-pub use view::{Last, Layout, Mine, Preview, PreviewStep, View};
+pub use view::{Last, Layout, Mine, Preview, View};
 
 use crate::die::Face;
 
@@ -67,6 +71,7 @@ impl Game for Cubed {
     const KEY: &'static str = "cubed";
     const SEATS: (u8, u8) = (2, MAX_SEATS as u8);
     const ACTIONS: &'static [&'static str] = &["open", "no_set", "replace", "play", "pass", "reroll"];
+    const COMPANY: &'static [u8] = &[2, 3];
 
     type Config = Config;
     type Rules = Rules;
@@ -77,6 +82,14 @@ impl Game for Cubed {
     type View = View;
     type Refusal = Refusal;
     type Preview = Preview;
+    type Ask = Ask;
+    type Answer = Answer;
+
+    #[cfg(feature = "ts")]
+    fn constants() -> Vec<engine::ts::Constant> {
+        use engine::ts::Constant;
+        vec![Constant::new("HAND", HAND), Constant::new("TURN_DICE", TURN_DICE)]
+    }
 
     fn options() -> Vec<OptionSpec> {
         Rules::options()
@@ -120,6 +133,10 @@ impl Game for Cubed {
         View::new(rules, state, viewer)
     }
 
+    fn reveal(rules: &Rules, state: &State) -> View {
+        View::reveal(rules, state)
+    }
+
     fn notice(_: &Rules, event: &Event, _: Viewer) -> Option<Notice> {
         Some(event.into())
     }
@@ -139,6 +156,10 @@ impl Game for Cubed {
             // Whether three dice are a SET is for the player to find out (CUBE-5); the rest scores nothing.
             _ => None,
         }
+    }
+
+    fn answer(rules: &Rules, state: &State, seat: Seat, ask: &Ask) -> Result<Answer, Refusal> {
+        ask::answer(rules, state, seat, ask)
     }
 
     fn scores(_: &Rules, state: &State) -> Vec<i32> {

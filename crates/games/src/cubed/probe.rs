@@ -78,6 +78,38 @@ impl Probe for Cubed {
         }
     }
 
+    fn ask(rules: &Rules, state: &State, seat: Seat, rng: &mut Rng) -> Option<Ask> {
+        let mut hand: Vec<Face> = state.faces(seat).collect();
+        let mut laid: Vec<(Square, Named)> = match rng.below(4) {
+            // Dice that can be played, or could be if they lay elsewhere.
+            0 | 1 => random_turn(rules, state, &mut hand, rng).concat(),
+            2 => {
+                let squares: Vec<Square> = rules.board.squares().collect();
+                let near = |rng: &mut Rng| rng.pick(&squares).copied().expect("a board has squares");
+                (0..rng.below(4)).map(|_| (near(rng), named(&hand, rng))).collect()
+            }
+            _ => {
+                rng.shuffle(&mut hand);
+                let logo = rules.board.logo().map(|spot| rules.board.square(spot));
+                logo.into_iter().zip(hand.iter().map(|&face| Named::Face(face))).collect()
+            }
+        };
+        for (square, die) in &mut laid {
+            if matches!(die, Named::Wild(_)) && rng.one_in(2) {
+                *die = Named::Face(Face::Wild);
+            }
+            if rng.one_in(12) {
+                *square = Square { column: rng.below(14) as u8, row: rng.below(14) as u8 };
+            }
+        }
+        let carried = rng.one_in(2).then(|| named(&hand, rng).face());
+        Some(Ask::Turn { laid, carried })
+    }
+
+    fn offer(answer: &Answer) -> Option<Action> {
+        answer.act.clone()
+    }
+
     fn check(rules: &Rules, state: &State) -> Result<(), String> {
         conserved(rules, state)?;
         legal(rules, state)
@@ -122,7 +154,7 @@ fn random_turn(
         for &(square, die) in step {
             lay.put(rules.board.spot(square).expect("on the board"), die);
             hand.remove(hand.iter().position(|&face| face == die.face()).expect("in hand"));
-            named.push((square, if die.wild { Named::Wild(die.kind) } else { Named::Face(die.face()) }));
+            named.push((square, die.named()));
         }
         turn.push(named);
     }
@@ -132,11 +164,7 @@ fn random_turn(
 fn odd_attempt(rules: &Rules, state: &State, seat: Seat, rng: &mut Rng) -> Action {
     let hand: Vec<Face> = state.faces(seat).collect();
     let square = |rng: &mut Rng| Square { column: rng.below(14) as u8, row: rng.below(14) as u8 };
-    let named = |rng: &mut Rng| match rng.below(4) {
-        0 => Named::Wild(Kind::new(rng.below(27) as u8).expect("a kind")),
-        1 => Named::Face(Face::from_code(rng.below(28) as u8)),
-        _ => Named::Face(rng.pick(&hand).copied().unwrap_or(Face::Wild)),
-    };
+    let named = |rng: &mut Rng| named(&hand, rng);
     match rng.below(6) {
         0 => Action::Open { dice: (0..rng.below(5)).map(|_| named(rng)).collect() },
         1 => Action::NoSet {},
@@ -151,6 +179,15 @@ fn odd_attempt(rules: &Rules, state: &State, seat: Seat, rng: &mut Rng) -> Actio
             Action::Play { steps }
         }
         _ => Action::Reroll { dice: (0..rng.below(7)).map(|_| named(rng).face()).collect() },
+    }
+}
+
+/// A die of the hand, or another.
+fn named(hand: &[Face], rng: &mut Rng) -> Named {
+    match rng.below(4) {
+        0 => Named::Wild(Kind::new(rng.below(27) as u8).expect("a kind")),
+        1 => Named::Face(Face::from_code(rng.below(28) as u8)),
+        _ => Named::Face(rng.pick(hand).copied().unwrap_or(Face::Wild)),
     }
 }
 
@@ -222,7 +259,7 @@ mod tests {
     #[test]
     fn random_games_conform() {
         let tally = conform::<Cubed>(320, 1);
-        assert!(tally.fired > 50 && tally.accepted > 10_000, "{tally:?}");
+        assert!(tally.fired > 50 && tally.accepted > 10_000 && tally.answered > 2_000, "{tally:?}");
     }
 
     // ALL-4: players leave at any time; no game gets stuck, and those who stay are served as before.

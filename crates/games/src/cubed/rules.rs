@@ -12,7 +12,7 @@ use super::{
     state::{HAND, Held, Phase, State, find_set, has_set},
     steps::any_step,
 };
-use crate::die::{Dice, Face, Kind, Named, Stated};
+use crate::die::{Dice, Face, Kind, Named};
 
 type Draft<'a> = engine::Draft<'a, Cubed>;
 type Decision = Result<Vec<Event>, Refusal>;
@@ -96,7 +96,7 @@ fn act(draft: &mut Draft<'_>, seat: Seat, action: &Action, chance: &mut dyn Chan
 
 // ---- The opening (CUBE-4, 5, 6) ----
 
-fn check_opening(state: &State, seat: Seat, over: Refusal) -> Result<(), Refusal> {
+pub(super) fn check_opening(state: &State, seat: Seat, over: Refusal) -> Result<(), Refusal> {
     if state.phase != Phase::Opening {
         return Err(over);
     }
@@ -187,7 +187,7 @@ fn roll(rules: &Rules, die: u8, chance: &mut dyn Chance) -> Face {
 
 // ---- Turns (CUBE-7 to 11, 16 to 19) ----
 
-fn check_turn(state: &State, seat: Seat) -> Result<(), Refusal> {
+pub(super) fn check_turn(state: &State, seat: Seat) -> Result<(), Refusal> {
     match state.phase {
         Phase::Opening => Err(Refusal::NotOpened),
         Phase::ExtraRoll => Err(Refusal::ExtraRollFirst),
@@ -212,8 +212,7 @@ pub(super) fn judge_play(
     let dice = stated.iter().flatten().map(|(_, die)| die);
     let owned = state.places(seat, dice.clone().map(|die| die.face()));
     if let Err(missing) = owned {
-        let named = |die: &Stated| if die.wild { Named::Wild(die.kind) } else { Named::Face(die.face()) };
-        return Err(dice.map(named).nth(missing).map_or(Refusal::NoDice, Refusal::NotYourDie));
+        return Err(dice.map(|die| die.named()).nth(missing).map_or(Refusal::NoDice, Refusal::NotYourDie));
     }
     judge_turn(&rules.board, &state.lay, &stated)
 }

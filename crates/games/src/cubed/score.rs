@@ -23,6 +23,7 @@ pub const TURN_DICE: usize = 3;
 
 /// A legal step and what it earns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Scored {
     /// The dice.
     pub dice: Step,

@@ -18,7 +18,8 @@ pub const HAND: usize = 5;
 pub const MAX_SEATS: usize = 4;
 
 /// Where the game is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Everybody looks for a SET among their own dice (CUBE-5).
@@ -32,7 +33,7 @@ pub enum Phase {
 }
 
 /// A die in a hand: which one it is, and what it shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {
     /// Its number, below 42.
     pub die: u8,
@@ -44,7 +45,7 @@ pub struct Held {
 pub type Hand = ArrayVec<Held, HAND>;
 
 /// The last turn that was taken, to be shown.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastTurn {
     /// Whose.
     pub seat: Seat,
@@ -57,7 +58,7 @@ pub struct LastTurn {
 }
 
 /// A table.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// Where the game is.
     pub phase: Phase,

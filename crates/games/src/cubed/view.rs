@@ -9,13 +9,14 @@ use super::{
     board::{Board, Square},
     config::Rules,
     rules::chosen,
-    score::Turn,
+    score::{Scored, Turn},
     state::{Phase, State},
 };
 use crate::die::{Face, Stated};
 
 /// What a viewer sees of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// The dice on the board.
     pub board: BTreeMap<Square, Stated>,
@@ -51,10 +52,15 @@ pub struct View {
     pub last: Option<Last>,
     /// What only the viewer may see: their choice for the extra roll.
     pub mine: Option<Mine>,
+    /// Once the game is over: what each seat had for itself at that moment, where any had something.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub hands: Option<Vec<Option<Mine>>>,
 }
 
 /// The board without dice (CUBE-2).
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Layout {
     /// How many columns.
     pub columns: u8,
@@ -68,6 +74,7 @@ pub struct Layout {
 
 /// The last turn.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Last {
     /// Whose.
     pub seat: Seat,
@@ -81,6 +88,7 @@ pub struct Last {
 
 /// What only its owner sees.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Mine {
     /// The dice that were chosen for the extra roll.
     pub reroll: Vec<Face>,
@@ -116,7 +124,15 @@ impl View {
             idle: [state.idle, rules.config.stall_rounds],
             last,
             mine: viewer.seat().and_then(|seat| Mine::new(state, seat)),
+            hands: None,
         }
+    }
+
+    /// What everybody may see once the game is over: the choices for the extra roll too.
+    pub fn reveal(rules: &Rules, state: &State) -> View {
+        let hands: Vec<Option<Mine>> = (0..rules.seats).map(|seat| Mine::new(state, Seat(seat))).collect();
+        let hands = hands.iter().any(Option::is_some).then_some(hands);
+        View { hands, ..View::new(rules, state, Viewer::Spectator) }
     }
 }
 
@@ -143,33 +159,18 @@ impl Mine {
 
 /// What a play would come to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
     /// What its SETs are worth.
     pub points: u32,
     /// What its squares are worth.
     pub bonus: u32,
     /// Step by step.
-    pub steps: Vec<PreviewStep>,
-}
-
-/// What one step would come to.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct PreviewStep {
-    /// The new SETs.
-    pub sets: Vec<[Square; 3]>,
-    /// What they are worth.
-    pub points: u32,
-    /// What its squares are worth.
-    pub bonus: u32,
+    pub steps: Vec<Scored>,
 }
 
 impl From<Turn> for Preview {
     fn from(turn: Turn) -> Preview {
-        let step = |step: super::score::Scored| PreviewStep {
-            sets: step.sets,
-            points: step.points,
-            bonus: step.bonus,
-        };
-        Preview { points: turn.points, bonus: turn.bonus, steps: turn.steps.into_iter().map(step).collect() }
+        Preview { points: turn.points, bonus: turn.bonus, steps: turn.steps }
     }
 }

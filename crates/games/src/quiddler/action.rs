@@ -7,6 +7,7 @@ use crate::letter::Letter;
 
 /// Where a card is drawn from (QUI-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
     /// The face-down pile.
@@ -17,6 +18,7 @@ pub enum Source {
 
 /// What a player may try.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Draws a card (QUI-3).

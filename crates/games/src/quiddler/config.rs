@@ -9,6 +9,7 @@ use crate::lexicon::{self, Lexicon};
 
 /// What happens to words that are in no dictionary (QUI-9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Words {
     /// They lie until another player challenges them.
@@ -20,6 +21,7 @@ pub enum Words {
 
 /// What a struck word costs its player (QUI-10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Struck {
     /// It comes to nothing.
@@ -31,6 +33,7 @@ pub enum Struck {
 
 /// The bonus that is in use between two players (QUI-11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TwoPlayerBonus {
     /// The longest word.
@@ -42,6 +45,7 @@ pub enum TwoPlayerBonus {
 
 /// The options as they are written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// The name of the agreed dictionary (QUI-7).
@@ -101,7 +105,8 @@ pub(crate) fn dictionary(name: &str) -> Result<Arc<Lexicon>, ConfigError> {
 
 /// The option that names a dictionary.
 pub(crate) fn dictionary_option() -> OptionSpec {
-    OptionSpec { name: "dictionary", kind: OptionKind::Dictionary, default: "en".into(), rule: "QUI-7" }
+    let kind = OptionKind::Dictionary { values: lexicon::names() };
+    OptionSpec { name: "dictionary", kind, default: "en".into(), rule: "QUI-7" }
 }
 
 /// The options, for forms and listings.

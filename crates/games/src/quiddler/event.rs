@@ -88,6 +88,7 @@ pub enum Event {
 
 /// What a viewer is told of an event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Notice {
     /// A hand was dealt.
@@ -180,5 +181,13 @@ pub(super) fn notice(event: &Event, viewer: Viewer) -> Notice {
         Event::Accepted { seat } => Notice::Accepted { seat },
         Event::Settled { settlement } => Notice::Settled { settlement },
         Event::Left { seat } => Notice::Left { seat },
+    }
+}
+
+/// What everybody may learn once the game is over: what others drew from the pile, too. The deck stays hidden.
+pub(super) fn reveal(event: &Event) -> Notice {
+    match event {
+        Event::Drew { seat, .. } => notice(event, Viewer::Seat(*seat)),
+        _ => notice(event, Viewer::Spectator),
     }
 }

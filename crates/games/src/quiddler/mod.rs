@@ -38,7 +38,9 @@
 //! ```
 
 mod action;
+mod ask;
 pub(crate) mod bot;
+mod canonical;
 mod config;
 mod event;
 #[cfg(any(test, feature = "testkit"))]
@@ -50,10 +52,11 @@ mod state;
 mod view;
 
 pub use action::{Action, Refusal, Source};
+pub use ask::{Answer, Ask, WordPoints};
 pub use config::{Config, Rules, Struck, TwoPlayerBonus, Words};
 pub use event::{Event, Notice};
 pub use rules::{Preview, may_look_up};
-pub use score::{HandScore, ScoredWord, Settlement, Verdict};
+pub use score::{HandScore, ScoredWord, Settlement, Sums, Verdict};
 pub use state::{LaidWord, Phase, Player, State, Word};
 pub use view::{Bonuses, Challenge, Mine, View};
 
@@ -74,6 +77,7 @@ impl Game for Quiddler {
     const KEY: &'static str = "quiddler";
     const SEATS: (u8, u8) = (2, state::MAX_SEATS as u8);
     const ACTIONS: &'static [&'static str] = action::ACTIONS;
+    const COMPANY: &'static [u8] = &[2, 3];
 
     type Config = Config;
     type Rules = Rules;
@@ -84,6 +88,23 @@ impl Game for Quiddler {
     type View = View;
     type Refusal = Refusal;
     type Preview = Preview;
+    type Ask = Ask;
+    type Answer = Answer;
+
+    #[cfg(feature = "ts")]
+    fn constants() -> Vec<engine::ts::Constant> {
+        use engine::ts::Constant;
+        let table = |of: fn(Letter) -> i32| {
+            let rows = Letter::all().map(|card| (card.to_string(), of(card).into()));
+            serde_json::Value::Object(rows.collect())
+        };
+        let (first, last) = state::HANDS;
+        vec![
+            Constant::new("HANDS", (first..=last).collect::<Vec<u8>>()),
+            Constant::typed("POINTS", "Record<Letter, number>", table(Letter::value)),
+            Constant::typed("LETTERS", "Record<Letter, number>", table(|card| card.count().into())),
+        ]
+    }
 
     fn options() -> Vec<OptionSpec> {
         config::options()
@@ -131,6 +152,14 @@ impl Game for Quiddler {
         Some(event::notice(event, viewer))
     }
 
+    fn reveal(rules: &Rules, state: &State) -> View {
+        view::reveal(rules, state)
+    }
+
+    fn reveal_notice(_rules: &Rules, event: &Event) -> Option<Notice> {
+        Some(event::reveal(event))
+    }
+
     fn may(rules: &Rules, state: &State, _at: Millis, seat: Seat) -> Vec<&'static str> {
         rules::may(rules, state, seat)
     }
@@ -142,6 +171,10 @@ impl Game for Quiddler {
         action: &Action,
     ) -> Option<Result<Preview, Refusal>> {
         rules::preview(rules, state, seat, action)
+    }
+
+    fn answer(rules: &Rules, state: &State, seat: Seat, ask: &Ask) -> Result<Answer, Refusal> {
+        ask::answer(rules, state, seat, ask)
     }
 
     fn lookup(rules: &Rules, state: &State, seat: Seat, word: &str) -> Option<Result<bool, Refusal>> {

@@ -5,7 +5,9 @@ use engine::{
     testkit::{Probe, Rng},
 };
 
-use super::{Action, Config, Phase, Quiddler, Rules, Source, State, Struck, TwoPlayerBonus, Words};
+use super::{
+    Action, Answer, Ask, Config, Phase, Quiddler, Rules, Source, State, Struck, TwoPlayerBonus, Words,
+};
 use crate::{
     letter::Letter,
     lexicon::{self, Lexicon},
@@ -100,6 +102,28 @@ impl Probe for Quiddler {
         }
     }
 
+    fn ask(_rules: &Rules, state: &State, seat: Seat, rng: &mut Rng) -> Option<Ask> {
+        let mut hand = state.player(seat).map(|player| player.hand.to_vec()).unwrap_or_default();
+        rng.shuffle(&mut hand);
+        let loose = hand.split_off(hand.len().saturating_sub([0, 1, 1, 2][rng.below(4)]));
+        let mut words = cut(&hand);
+        match rng.below(12) {
+            0 => words.push(vec![any_card(rng)]),
+            1 => words.push(Vec::new()),
+            _ => {}
+        }
+        let discard = match rng.below(6) {
+            0 => Some(any_card(rng)),
+            1..=3 => loose.first().copied(),
+            _ => None,
+        };
+        Some(Ask::Hand { words, discard })
+    }
+
+    fn offer(answer: &Answer) -> Option<Action> {
+        answer.act.clone()
+    }
+
     fn check(_rules: &Rules, state: &State) -> Result<(), String> {
         // Every card once somewhere.
         let mut cards: Vec<Letter> = state.pile.known().collect();
@@ -167,6 +191,6 @@ mod tests {
     #[test]
     fn random_games_conform() {
         let tally = conform::<Quiddler>(300, 5);
-        assert!(tally.fired > 100 && tally.refused > 1_000, "{tally:?}");
+        assert!(tally.fired > 100 && tally.refused > 1_000 && tally.answered > 10_000, "{tally:?}");
     }
 }

@@ -154,6 +154,7 @@ fn discard(state: &State, seat: Seat, card: Letter) -> Decision {
 
 /// What a player lays, and what it comes to without bonuses and challenges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
     /// The points of the words.
     pub laid: i32,

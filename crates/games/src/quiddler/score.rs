@@ -13,7 +13,8 @@ use crate::letter::Letter;
 const BONUS: i32 = 10;
 
 /// What a challenge came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// It is a word.
@@ -22,8 +23,37 @@ pub enum Verdict {
     Struck,
 }
 
+/// What counts for and against a seat in a hand so far, as the settlement would count it now (QUI-10).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Sums {
+    /// The points of each word laid.
+    pub words: Vec<i32>,
+    /// The points of all words laid, struck ones included.
+    pub laid: i32,
+    /// What struck words take off.
+    pub struck: i32,
+    /// What lost challenges take off.
+    pub lost: i32,
+}
+
+impl Sums {
+    pub(super) fn new(rules: &Rules, player: &Player) -> Sums {
+        let points = |word: &LaidWord| Letter::points(&word.cards);
+        let struck: i32 = player.laid.iter().filter(|word| word.is_struck()).map(points).sum();
+        let words: Vec<i32> = player.laid.iter().map(points).collect();
+        // Laid points still include struck words, which are then taken off, once or twice.
+        let times = match rules.config.struck {
+            Struck::Cancel => 1,
+            Struck::Against => 2,
+        };
+        Sums { laid: words.iter().sum(), words, struck: times * struck, lost: player.lost }
+    }
+}
+
 /// A settled hand: a line of the score sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Settlement {
     /// How many cards the hand had.
     pub hand: u8,
@@ -32,7 +62,8 @@ pub struct Settlement {
 }
 
 /// A seat's score of one hand.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct HandScore {
     /// The words laid, struck ones included.
     pub words: Vec<ScoredWord>,
@@ -55,7 +86,8 @@ pub struct HandScore {
 }
 
 /// A word on the score sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ScoredWord {
     /// Its cards.
     pub cards: Vec<Letter>,
@@ -105,19 +137,13 @@ fn best(state: &State, measure: impl Fn(&mut dyn Iterator<Item = &LaidWord>) -> 
     best.1
 }
 
-/// QUI-10: laid points still include struck words, which are then taken off, once or twice.
+/// QUI-10.
 fn hand_score(rules: &Rules, player: &Player, most: i32, longest: i32) -> HandScore {
-    let laid = player.laid.iter().map(|word| Letter::points(&word.cards)).sum();
-    let struck: i32 =
-        player.laid.iter().filter(|word| word.is_struck()).map(|word| Letter::points(&word.cards)).sum();
-    let struck = match rules.config.struck {
-        Struck::Cancel => struck,
-        Struck::Against => 2 * struck,
-    };
+    let Sums { words, laid, struck, lost } = Sums::new(rules, player);
     let unused = Letter::points(&player.hand);
-    let words = player.laid.iter().map(|word| ScoredWord {
+    let words = player.laid.iter().zip(words).map(|(word, points)| ScoredWord {
         cards: word.cards.to_vec(),
-        points: Letter::points(&word.cards),
+        points,
         verdict: word.verdict(),
     });
     HandScore {
@@ -126,9 +152,9 @@ fn hand_score(rules: &Rules, player: &Player, most: i32, longest: i32) -> HandSc
         cards: player.hand.to_vec(),
         unused,
         struck,
-        lost: player.lost,
+        lost,
         most,
         longest,
-        total: (laid - unused - struck - player.lost).max(0) + most + longest,
+        total: (laid - unused - struck - lost).max(0) + most + longest,
     }
 }

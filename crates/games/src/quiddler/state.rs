@@ -27,7 +27,8 @@ const MAX_WORDS: usize = HANDS.1 as usize / 2;
 pub type Word = ArrayVec<Letter, { HANDS.1 as usize }>;
 
 /// How far a hand is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Somebody is to draw.
@@ -41,7 +42,7 @@ pub enum Phase {
 }
 
 /// A word on the table.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LaidWord {
     /// Its cards.
     pub cards: Word,
@@ -63,7 +64,7 @@ impl LaidWord {
 }
 
 /// What one seat has.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Player {
     /// The cards in hand, in the order in which they came.
     pub hand: ArrayVec<Letter, MAX_CARDS>,
@@ -76,7 +77,7 @@ pub struct Player {
 }
 
 /// Everything about a table.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// Who is still there.
     pub present: SeatSet,

@@ -7,13 +7,14 @@ use serde::{Serialize, Serializer};
 
 use super::{
     config::Rules,
-    score::{self, Settlement},
+    score::{self, Settlement, Sums},
     state::{Phase, State, Word},
 };
 use crate::letter::Letter;
 
 /// What a viewer sees of the table. Exposure is opt-in: the pile and others' hands are counts.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// How many cards each is dealt in this hand.
     pub hand: u8,
@@ -43,6 +44,8 @@ pub struct View {
     pub discards: usize,
     /// The challenges of this hand.
     pub challenges: Vec<Challenge>,
+    /// What each seat's words and challenges come to so far.
+    pub sums: Vec<Sums>,
     /// What challenges lost in this hand will cost each seat.
     pub lost: Vec<i32>,
     /// Who has accepted the words of this hand.
@@ -53,11 +56,17 @@ pub struct View {
     pub bonuses: Bonuses,
     /// The hands that are settled.
     #[serde(serialize_with = "write_sheet")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Settlement>"))]
     pub sheet: Vec<Arc<Settlement>>,
+    /// Once the game is over: what each seat held at that moment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub hands: Option<Vec<Option<Mine>>>,
 }
 
 /// What only its player sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Mine {
     /// The cards in hand.
     pub hand: Vec<Letter>,
@@ -65,6 +74,7 @@ pub struct Mine {
 
 /// A challenge and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Challenge {
     /// Whose word.
     pub seat: Seat,
@@ -78,6 +88,7 @@ pub struct Challenge {
 
 /// The bonuses in use (QUI-11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Bonuses {
     /// Most words.
     pub most: bool,
@@ -87,7 +98,6 @@ pub struct Bonuses {
 
 pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     let seats = || (0..rules.seats).map(Seat);
-    let mine = viewer.seat().filter(|&seat| state.present.contains(seat)).and_then(|seat| state.player(seat));
     let (most, longest) = score::bonuses(rules, state.present);
     View {
         hand: state.hand,
@@ -101,17 +111,32 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
             .collect(),
         phase: state.phase,
         last: state.is_last(),
-        mine: mine.map(|player| Mine { hand: player.hand.to_vec() }),
+        mine: viewer.seat().and_then(|seat| mine(state, seat)),
         out: state.out,
         last_turns: state.last_turns.iter().collect(),
         discards: state.discards.len(),
         challenges: challenges(state),
+        sums: state.players.iter().map(|player| Sums::new(rules, player)).collect(),
         lost: state.players.iter().map(|player| player.lost).collect(),
         accepted: state.accepted.iter().collect(),
         left: seats().filter(|&seat| !state.present.contains(seat)).collect(),
         bonuses: Bonuses { most, longest },
         sheet: state.sheet.clone(),
+        hands: None,
     }
+}
+
+/// What everybody may see once the game is over: all hands.
+pub(super) fn reveal(rules: &Rules, state: &State) -> View {
+    let hands: Vec<Option<Mine>> = (0..rules.seats).map(|seat| mine(state, Seat(seat))).collect();
+    let hands = hands.iter().any(Option::is_some).then_some(hands);
+    View { hands, ..view(rules, state, Viewer::Spectator) }
+}
+
+/// What a seat holds; nothing once its player has left.
+fn mine(state: &State, seat: Seat) -> Option<Mine> {
+    let player = state.player(seat).filter(|_| state.present.contains(seat))?;
+    Some(Mine { hand: player.hand.to_vec() })
 }
 
 fn challenges(state: &State) -> Vec<Challenge> {

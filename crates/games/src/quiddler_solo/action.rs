@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What the player may try. Stacks are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Makes a word of face-up cards (QSO-2).

@@ -9,6 +9,7 @@ use crate::{lexicon::Lexicon, quiddler};
 
 /// The options as they are written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// The name of the dictionary (QUI-7).

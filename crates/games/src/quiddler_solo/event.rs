@@ -37,6 +37,7 @@ pub enum Event {
 
 /// What a viewer is told of an event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Notice {
     /// The stacks were dealt.

@@ -30,6 +30,7 @@
 
 mod action;
 mod bot;
+mod canonical;
 mod config;
 mod event;
 #[cfg(any(test, feature = "testkit"))]
@@ -47,8 +48,8 @@ pub use state::{State, Word};
 pub use view::View;
 
 use engine::{
-    Bot, Chance, ConfigError, Game, Input, Level, Millis, OptionSpec, Outcome, ScriptKind, Seat, SeatSet,
-    Viewer,
+    Bot, Chance, ConfigError, Game, Input, Level, Millis, NoAnswer, NoAsk, OptionSpec, Outcome, ScriptKind,
+    Seat, SeatSet, Viewer,
 };
 
 /// Quiddler solitaire.
@@ -58,6 +59,7 @@ impl Game for QuiddlerSolo {
     const KEY: &'static str = "quiddler-solo";
     const SEATS: (u8, u8) = (1, 1);
     const ACTIONS: &'static [&'static str] = action::ACTIONS;
+    const COMPANY: &'static [u8] = &[];
     const ALIKE: bool = true;
 
     type Config = Config;
@@ -69,6 +71,14 @@ impl Game for QuiddlerSolo {
     type View = View;
     type Refusal = Refusal;
     type Preview = Preview;
+    type Ask = NoAsk;
+    type Answer = NoAnswer;
+
+    #[cfg(feature = "ts")]
+    fn constants() -> Vec<engine::ts::Constant> {
+        use engine::ts::Constant;
+        vec![Constant::new("CARDS", state::CARDS), Constant::new("STACKS", state::STACKS)]
+    }
 
     fn options() -> Vec<OptionSpec> {
         config::options()
@@ -127,6 +137,10 @@ impl Game for QuiddlerSolo {
         action: &Action,
     ) -> Option<Result<Preview, Refusal>> {
         rules::preview(rules, state, action)
+    }
+
+    fn answer(_: &Rules, _: &State, _: Seat, ask: &NoAsk) -> Result<NoAnswer, Refusal> {
+        match *ask {}
     }
 
     fn lookup(rules: &Rules, state: &State, _seat: Seat, word: &str) -> Option<Result<bool, Refusal>> {

@@ -1,7 +1,7 @@
 //! The conformance suite, with a dictionary in which words are easy to find.
 
 use engine::{
-    Seat, Viewer,
+    NoAnswer, NoAsk, Seat, Viewer,
     testkit::{Probe, Rng},
 };
 
@@ -48,6 +48,14 @@ impl Probe for QuiddlerSolo {
                 Action::Word { stacks }
             }
         }
+    }
+
+    fn ask(_: &Rules, _: &State, _: Seat, _: &mut Rng) -> Option<NoAsk> {
+        None
+    }
+
+    fn offer(answer: &NoAnswer) -> Option<Action> {
+        match *answer {}
     }
 
     fn check(_rules: &Rules, state: &State) -> Result<(), String> {

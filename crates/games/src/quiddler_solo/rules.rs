@@ -84,6 +84,7 @@ fn fill(state: &State, from: u8, to: u8) -> Result<Event, Refusal> {
 
 /// What a word would come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
     /// How many cards would then have been used.
     pub used: usize,

@@ -19,7 +19,7 @@ const MAX_WORDS: usize = CARDS / 2;
 pub type Word = ArrayVec<Letter, STACKS>;
 
 /// Everything about a table.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// The stacks, each from the bottom up: the last card lies face up.
     pub stacks: [ArrayVec<Letter, HEIGHT>; STACKS],
@@ -54,7 +54,15 @@ impl State {
 
     /// Whether a place is empty and can be filled, so that no word can be made (QSO-3).
     pub fn must_fill(&self) -> bool {
-        self.stacks.iter().any(|stack| stack.is_empty()) && self.stacks.iter().any(|stack| stack.len() > 1)
+        self.givers().next().is_some()
+    }
+
+    /// The stacks that may give their top card to an empty place: those with others under it, as long as a place is empty
+    /// (QSO-3).
+    pub fn givers(&self) -> impl Iterator<Item = usize> {
+        let is_needed = self.stacks.iter().any(|stack| stack.is_empty());
+        let stacks = self.stacks.iter().enumerate();
+        stacks.filter(move |(_, stack)| is_needed && stack.len() > 1).map(|(number, _)| number)
     }
 
     /// How the game ended, once it has (QSO-4).

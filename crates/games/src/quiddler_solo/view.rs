@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
-use super::state::{State, Word};
+use super::state::{CARDS, State, Word};
 use crate::letter::Letter;
 
 /// What a viewer sees of the table: the player knows no more than anybody else.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// The face-up card of each stack; `None` where the place is empty.
     pub tops: Vec<Option<Letter>>,
@@ -18,6 +19,10 @@ pub struct View {
     pub mine: Option<()>,
     /// Whether an empty place has to be filled before the next word.
     pub must_fill: bool,
+    /// The stacks that may give their top card to an empty place: none while no place is empty (QSO-3).
+    pub givers: Vec<usize>,
+    /// How many cards there are in all.
+    pub cards: usize,
     /// The words made.
     pub made: Vec<Word>,
 }
@@ -29,6 +34,8 @@ pub(super) fn view(state: &State) -> View {
         used: state.used(),
         mine: None,
         must_fill: state.must_fill(),
+        givers: state.givers().collect(),
+        cards: CARDS,
         made: state.made.to_vec(),
     }
 }

@@ -133,3 +133,23 @@ fn fill(
     }
     false
 }
+
+/// What a die could count as so that it lies in SETs, and in how many: every kind in turn, and every three squares of its
+/// row and its column.
+pub fn wild_sets(others: &[(Square, Kind)], at: Square) -> Vec<(Kind, u32)> {
+    let sets = |kind: Kind| {
+        let lies = |square: Square| match square == at {
+            true => Some(kind),
+            false => others.iter().find(|(other, _)| *other == square).map(|(_, kind)| *kind),
+        };
+        let windows = [[1, 0], [0, 1]].into_iter().flat_map(|[dx, dy]| {
+            (-2..=0).map(move |from| [0, 1, 2].map(|n| [at[0] + (from + n) * dx, at[1] + (from + n) * dy]))
+        });
+        let is_set = |window: &[Square; 3]| match window.map(lies) {
+            [Some(a), Some(b), Some(c)] => Kind::is_set(a, b, c),
+            _ => false,
+        };
+        windows.filter(is_set).count() as u32
+    };
+    Kind::all().map(|kind| (kind, sets(kind))).filter(|(_, sets)| *sets > 0).collect()
+}

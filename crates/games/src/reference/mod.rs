@@ -8,8 +8,8 @@ mod scramble;
 mod set;
 
 pub use self::{
-    crossword::{Shapes, is_grid},
-    cubed::best_turn,
+    crossword::{Shapes, is_grid, wild_sets},
+    cubed::{best_turn, playable, statements, wild_faces},
     quiddler::{Layable, layable},
     scramble::most,
     set::{play, sets},

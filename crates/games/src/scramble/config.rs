@@ -10,6 +10,7 @@ use crate::{
 
 /// The options, untrusted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// How many rounds make a game (SCR-1).

@@ -65,6 +65,7 @@ pub enum Event {
 
 /// Which dice are rolled, and what for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Roll {
     /// All of them, for a new round (SCR-1).
@@ -77,6 +78,7 @@ pub enum Roll {
 
 /// What everybody is told: all but the players' lines.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Notice {
     /// Dice were rolled into the middle.

@@ -35,6 +35,7 @@
 
 mod action;
 mod bot;
+mod canonical;
 mod config;
 mod event;
 #[cfg(any(test, feature = "testkit"))]
@@ -45,8 +46,8 @@ mod state;
 mod view;
 
 use engine::{
-    Bot, Chance, ConfigError, Game, Input, Level, Millis, NoPreview, OptionSpec, Outcome, ScriptKind, Seat,
-    SeatSet, Viewer,
+    Bot, Chance, ConfigError, Game, Input, Level, Millis, NoAnswer, NoAsk, NoPreview, OptionSpec, Outcome,
+    ScriptKind, Seat, SeatSet, Viewer,
 };
 
 pub use action::{Action, Refusal};
@@ -55,6 +56,7 @@ pub use event::{Event, Notice, Roll};
 pub use state::{Found, MAX_SEATS, Pick, Rolled, State, has_set, is_set};
 pub use view::{Phase, View};
 
+use crate::calls::Manner;
 use crate::die::Face;
 
 /// Scramble SET.
@@ -64,6 +66,7 @@ impl Game for Scramble {
     const KEY: &'static str = "scramble";
     const SEATS: (u8, u8) = (1, MAX_SEATS as u8);
     const ACTIONS: &'static [&'static str] = &Action::TYPES;
+    const COMPANY: &'static [u8] = &[2, 3];
     const ALIKE: bool = true;
 
     type Config = Config;
@@ -76,9 +79,15 @@ impl Game for Scramble {
     type Refusal = Refusal;
     // Whether three dice are a SET is for the players to see.
     type Preview = NoPreview;
+    type Ask = NoAsk;
+    type Answer = NoAnswer;
 
     fn options() -> Vec<OptionSpec> {
         config::options()
+    }
+
+    fn online(config: Config, given: &dyn Fn(&str) -> bool, _people: u8) -> Config {
+        Config { fair_ms: Manner::online_fair_ms(config.calling, config.fair_ms, given), ..config }
     }
 
     fn rules(config: Config, seats: u8) -> Result<Rules, ConfigError> {
@@ -134,6 +143,10 @@ impl Game for Scramble {
         _action: &Action,
     ) -> Option<Result<NoPreview, Refusal>> {
         None
+    }
+
+    fn answer(_: &Rules, _: &State, _: Seat, ask: &NoAsk) -> Result<NoAnswer, Refusal> {
+        match *ask {}
     }
 
     fn scores(_rules: &Rules, state: &State) -> Vec<i32> {

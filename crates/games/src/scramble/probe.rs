@@ -1,7 +1,7 @@
 //! Scramble SET in the conformance suite.
 
 use engine::{
-    Seat, Viewer,
+    NoAnswer, NoAsk, Seat, Viewer,
     testkit::{Probe, Rng},
 };
 
@@ -35,6 +35,14 @@ impl Probe for Scramble {
             }
             _ => Action::Call {},
         }
+    }
+
+    fn ask(_: &Rules, _: &State, _: Seat, _: &mut Rng) -> Option<NoAsk> {
+        None
+    }
+
+    fn offer(answer: &NoAnswer) -> Option<Action> {
+        match *answer {}
     }
 
     fn check(rules: &Rules, state: &State) -> Result<(), String> {

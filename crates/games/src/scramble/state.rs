@@ -20,7 +20,7 @@ pub const MAX_SEATS: usize = 6;
 const MOST_SETS: usize = Dice::COUNT / 3;
 
 /// Everything about a table.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// The dice in the middle.
     pub middle: ArrayVec<Rolled, { Dice::COUNT }>,
@@ -49,7 +49,7 @@ pub struct State {
 }
 
 /// A die in the middle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rolled {
     /// Which of the 42 it is.
     pub die: u8,
@@ -58,7 +58,7 @@ pub struct Rolled {
 }
 
 /// A SET that somebody found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     /// Who.
     pub seat: Seat,
@@ -67,7 +67,8 @@ pub struct Found {
 }
 
 /// A pick, right or wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Pick {
     /// Whose.
     pub seat: Seat,

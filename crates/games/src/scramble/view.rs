@@ -12,6 +12,7 @@ use crate::{calls::CallView, die::Face};
 
 /// What a viewer sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// The dice in the middle.
     pub dice: Vec<Face>,
@@ -49,6 +50,7 @@ pub struct View {
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// A round is on.

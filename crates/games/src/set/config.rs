@@ -10,6 +10,7 @@ use crate::{
 
 /// The options, untrusted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// Which cards are in the deck (SET-3).
@@ -41,6 +42,7 @@ impl Default for Config {
 
 /// The option `deck` (SET-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Cards {
     /// All 81.
@@ -66,6 +68,7 @@ impl Cards {
 
 /// The option `stuck` (SET-9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Stuck {
     /// Three cards are laid when all players agree that there is no SET.
@@ -76,6 +79,7 @@ pub enum Stuck {
 
 /// The option `deals` (SET-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Deals {
     /// One deal is a game.

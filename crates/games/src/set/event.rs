@@ -62,6 +62,7 @@ pub enum Event {
 
 /// Why cards are laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// All players agreed that there is no SET (SET-9).
@@ -74,6 +75,7 @@ pub enum Why {
 
 /// What everybody is told: all but the order of the deck and the players' lines.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Notice {
     /// A new deal.

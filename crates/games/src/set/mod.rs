@@ -33,6 +33,7 @@
 
 mod action;
 mod bot;
+mod canonical;
 mod config;
 mod event;
 pub mod odds;
@@ -44,8 +45,8 @@ mod state;
 mod view;
 
 use engine::{
-    Bot, Chance, ConfigError, Game, Input, Level, Millis, NoPreview, OptionSpec, Outcome, ScriptKind, Seat,
-    SeatSet, Viewer,
+    Bot, Chance, ConfigError, Game, Input, Level, Millis, NoAnswer, NoAsk, NoPreview, OptionSpec, Outcome,
+    ScriptKind, Seat, SeatSet, Viewer,
 };
 
 pub use action::{Action, Refusal};
@@ -54,6 +55,7 @@ pub use event::{Event, Notice, Why};
 pub use state::{Pick, State, TABLE, sets};
 pub use view::{Phase, View};
 
+use crate::calls::Manner;
 use crate::{calls::MAX_SEATS, card::Card};
 
 /// SET.
@@ -63,6 +65,7 @@ impl Game for Set {
     const KEY: &'static str = "set";
     const SEATS: (u8, u8) = (1, MAX_SEATS as u8);
     const ACTIONS: &'static [&'static str] = &Action::TYPES;
+    const COMPANY: &'static [u8] = &[2, 3];
     const ALIKE: bool = true;
 
     type Config = Config;
@@ -75,9 +78,15 @@ impl Game for Set {
     type Refusal = Refusal;
     // Whether three cards are a SET is for the players to see.
     type Preview = NoPreview;
+    type Ask = NoAsk;
+    type Answer = NoAnswer;
 
     fn options() -> Vec<OptionSpec> {
         config::options()
+    }
+
+    fn online(config: Config, given: &dyn Fn(&str) -> bool, _people: u8) -> Config {
+        Config { fair_ms: Manner::online_fair_ms(config.calling, config.fair_ms, given), ..config }
     }
 
     fn rules(config: Config, seats: u8) -> Result<Rules, ConfigError> {
@@ -140,6 +149,10 @@ impl Game for Set {
         _action: &Action,
     ) -> Option<Result<NoPreview, Refusal>> {
         None
+    }
+
+    fn answer(_: &Rules, _: &State, _: Seat, ask: &NoAsk) -> Result<NoAnswer, Refusal> {
+        match *ask {}
     }
 
     fn scores(_rules: &Rules, state: &State) -> Vec<i32> {

@@ -1,7 +1,7 @@
 //! SET in the conformance suite.
 
 use engine::{
-    Seat, Viewer,
+    NoAnswer, NoAsk, Seat, Viewer,
     testkit::{Probe, Rng},
 };
 
@@ -36,6 +36,14 @@ impl Probe for Set {
             _ if state.has_set() => Action::Call {},
             _ => Action::NoSet {},
         }
+    }
+
+    fn ask(_: &Rules, _: &State, _: Seat, _: &mut Rng) -> Option<NoAsk> {
+        None
+    }
+
+    fn offer(answer: &NoAnswer) -> Option<Action> {
+        match *answer {}
     }
 
     fn check(rules: &Rules, state: &State) -> Result<(), String> {

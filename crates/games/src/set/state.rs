@@ -17,7 +17,7 @@ use crate::{
 pub const TABLE: usize = 12;
 
 /// Everything about a table.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// The cards on the table, in place order.
     pub table: ArrayVec<Card, { Card::COUNT }>,
@@ -44,7 +44,8 @@ pub struct State {
 }
 
 /// A pick, right or wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Pick {
     /// Whose.
     pub seat: Seat,

@@ -11,6 +11,7 @@ use crate::{calls::CallView, card::Card};
 
 /// What a viewer sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// The cards on the table, in place order.
     pub cards: Vec<Card>,
@@ -22,6 +23,7 @@ pub struct View {
     pub deal: u8,
     /// Solitaire: the penalties that have not been removed (SET-13).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub penalties: Option<u32>,
     /// Nobody holds anything hidden.
     pub mine: (),
@@ -45,6 +47,7 @@ pub struct View {
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// It is on.

@@ -1,5 +1,6 @@
 //! Crossword SET by its clauses.
 
+mod ask;
 mod attach;
 mod build;
 mod grid;

@@ -1,5 +1,6 @@
 //! SET Cubed, clause by clause.
 
+mod ask;
 mod leaving;
 mod opening;
 mod options;

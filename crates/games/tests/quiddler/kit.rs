@@ -67,7 +67,7 @@ pub(crate) fn discard(card: &str) -> Value {
 }
 
 /// Words with commas between: `"C A T, G O"`.
-fn words(text: &str) -> Vec<Vec<String>> {
+pub(crate) fn words(text: &str) -> Vec<Vec<String>> {
     text.split(',').map(cards).filter(|word| !word.is_empty()).collect()
 }
 

@@ -1,5 +1,6 @@
 //! Quiddler, clause by clause.
 
+mod ask;
 mod challenges;
 mod kit;
 mod leaving;

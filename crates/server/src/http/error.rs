@@ -1,4 +1,4 @@
-//! Errors as clients see them: one envelope, a fitting status.
+//! Errors as clients see them: one envelope and a fitting status.
 
 use axum::{
     Json,
@@ -73,7 +73,7 @@ impl From<Problem> for ApiError {
             Problem::Unplayable(_) => (StatusCode::CONFLICT, "unplayable"),
             Problem::NoSeat => (StatusCode::UNPROCESSABLE_ENTITY, "no_seat"),
             Problem::Contended => (StatusCode::SERVICE_UNAVAILABLE, "contended"),
-            // A newer node can do it: who balances the load may try the next.
+            // A newer node can answer this, so a load balancer may try the next one.
             Problem::Unreadable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unreadable"),
             Problem::Store(error) => return error.into(),
             Problem::Broken(_) => {

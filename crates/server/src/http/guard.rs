@@ -1,4 +1,4 @@
-//! What holds for every request: where it may come from, and the headers of every answer.
+//! Checks for every request, and the headers of every answer.
 
 use std::{any::Any, net::IpAddr, sync::Arc, time::Duration};
 
@@ -13,15 +13,15 @@ use tower_http::cors::{AllowOrigin, CorsLayer};
 use super::{ApiError, Shared};
 use crate::{address::NodeAddress, config::Config};
 
-/// Nothing but what the server itself serves; nothing inline, nothing embedded, no frames. It ends with what the page may
-/// talk to.
+/// The content security policy: only what this server serves, nothing inline, nothing embedded, no frames. The addresses that
+/// the page may connect to are appended.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     font-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'self'; \
     form-action 'none'; frame-ancestors 'none'; connect-src 'self'";
 
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    // A table's address is the key to it: it is told to nobody else.
+    // A table's address is the key to the table, so it is not sent to other sites.
     (header::REFERRER_POLICY, "no-referrer"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
@@ -29,9 +29,9 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
 ];
 
-/// Whose pages are welcome here, and where pages from here may turn to.
+/// Which origins may use this server, and which servers its pages may use.
 pub(crate) struct Gate {
-    /// The origins that are welcome beside the server's own.
+    /// The allowed origins beside the server's own.
     origins: Vec<String>,
     policy: HeaderValue,
 }
@@ -47,7 +47,7 @@ impl Gate {
         }
     }
 
-    /// Lets the pages of those origins read answers, as the player whose cookie they bring.
+    /// Lets pages of those origins read answers, with the cookie of their player.
     pub(crate) fn cors(&self) -> CorsLayer {
         let origins = self.origins.iter().filter_map(|origin| HeaderValue::from_str(origin).ok());
         CorsLayer::new()
@@ -59,21 +59,21 @@ impl Gate {
     }
 }
 
-/// The other end of the line, and what counts it for as long as it is there.
+/// The client's address, and the guard that counts the connection.
 #[derive(Clone)]
 pub(crate) struct Peer {
     pub(crate) address: IpAddr,
     pub(crate) presence: Presence,
 }
 
-/// Dropped when a connection has gone, be it HTTP or a WebSocket.
+/// Dropped when a connection is closed, HTTP or WebSocket.
 pub(crate) type Presence = Arc<dyn Any + Send + Sync>;
 
-/// Who asks, as far as a trusted proxy tells.
+/// The client, as a trusted proxy reports it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Client {
     pub(crate) address: IpAddr,
-    /// Whether the client's side of the proxy is encrypted.
+    /// Whether the client's connection to the proxy is encrypted.
     pub(crate) secure: bool,
 }
 
@@ -105,7 +105,7 @@ pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next:
     response
 }
 
-/// Whether a request comes from a page of this server's own, or from no page at all.
+/// Whether a request comes from this server's own pages, or from no page at all.
 fn welcome(headers: &HeaderMap, trust_proxy: bool, origins: &[String]) -> bool {
     let mut all = headers.get_all(header::ORIGIN).iter();
     let Some(origin) = all.next() else { return true };
@@ -125,7 +125,7 @@ fn welcome(headers: &HeaderMap, trust_proxy: bool, origins: &[String]) -> bool {
     plain(host) == plain(own)
 }
 
-/// The nearest address that the proxy has seen.
+/// The address that the proxy itself has seen.
 fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     text(headers, "x-forwarded-for")?.rsplit(',').next()?.trim().parse().ok()
 }

@@ -1,4 +1,4 @@
-//! HTTP: who asks, what for, and the answer in JSON.
+//! The HTTP interface: routing, identification, and answers in JSON.
 
 mod error;
 mod guard;
@@ -32,12 +32,12 @@ use crate::{
     page::{Page, Placeholder},
 };
 
-/// How long a body may take to come.
+/// How long a body may take to arrive.
 const BODY: Duration = Duration::from_secs(10);
 /// The name of the cookie.
 pub(crate) const COOKIE: &str = "tercet";
 
-/// What every handler can use.
+/// The state that every handler can use.
 pub(crate) struct App {
     pub(crate) lobby: Arc<Lobby>,
     pub(crate) identity: Identity,
@@ -45,14 +45,14 @@ pub(crate) struct App {
     pub(crate) gate: Gate,
     pub(crate) rates: Rates,
     pub(crate) sockets: Counts<PlayerId>,
-    /// How many replays may be made at once.
+    /// Permits for replays, of which only a few run at once.
     pub(crate) replays: Arc<Semaphore>,
     pub(crate) shutdown: watch::Receiver<bool>,
 }
 
 pub(crate) type Shared = Arc<App>;
 
-/// One way in: what the description says of it and what answers.
+/// A route: its description and its handler.
 struct Route {
     path: &'static str,
     #[cfg_attr(
@@ -70,7 +70,7 @@ pub(crate) enum Method {
     Post,
 }
 
-/// Every way into the interface. The router is made of these, and a test holds the description against them.
+/// Every route of the interface. The router is made from these, and a test compares the description with them.
 fn routes() -> Vec<Route> {
     let get = |path, handler| Route { path, method: Method::Get, handler };
     let post = |path, handler| Route { path, method: Method::Post, handler };
@@ -98,7 +98,7 @@ fn routes() -> Vec<Route> {
     ]
 }
 
-/// Everything that the server answers.
+/// The router of the whole server.
 pub(crate) fn router(app: Shared) -> Router {
     let mut inner = Router::new();
     for Route { path, handler, .. } in routes() {
@@ -114,7 +114,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .layer(middleware::from_fn_with_state(app, guard::guard))
 }
 
-/// The same request without the base path. What lies outside it is not there, but for those who watch the server.
+/// Strips the base path from a request. Paths outside of it do not exist, except for monitoring.
 pub(crate) fn rebase(uri: &Uri, base: &str) -> Uri {
     let path = uri.path();
     if base.is_empty() || matches!(path, "/healthz" | "/metrics") {
@@ -129,7 +129,7 @@ pub(crate) fn rebase(uri: &Uri, base: &str) -> Uri {
     format!("{inside}{query}").parse().unwrap_or_default()
 }
 
-/// What is not of the interface is the web client's.
+/// Paths outside `/api` belong to the web client.
 async fn elsewhere(axum::extract::State(app): axum::extract::State<Shared>, request: Request) -> Response {
     let path = request.uri().path();
     let is_get = matches!(*request.method(), axum::http::Method::GET | axum::http::Method::HEAD);
@@ -141,19 +141,19 @@ async fn elsewhere(axum::extract::State(app): axum::extract::State<Shared>, requ
 }
 
 impl App {
-    /// Who asks.
+    /// The player who asks.
     pub(crate) async fn player(&self, headers: &HeaderMap) -> Result<Player, ApiError> {
         let token = token(headers).ok_or_else(ApiError::unauthorized)?;
         self.identity.recognise(token).await?.ok_or_else(ApiError::unauthorized)
     }
 
-    /// Whether the limits per address are for that one.
+    /// Whether the limits per address apply to an address.
     pub(crate) fn limited(&self, address: IpAddr) -> bool {
         self.config.limits.limit_loopback || !address.to_canonical().is_loopback()
     }
 }
 
-/// The token of a request: by header, else by cookie.
+/// The token of a request, from its header or else from its cookie.
 fn token(headers: &HeaderMap) -> Option<&str> {
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         let (scheme, token) = value.to_str().ok()?.split_once(' ')?;
@@ -166,7 +166,7 @@ fn token(headers: &HeaderMap) -> Option<&str> {
         .find_map(|(name, value)| (name == COOKIE).then_some(value))
 }
 
-/// A whole body, not too long and not too slow.
+/// Reads a whole body within limits of size and time.
 async fn read_body(body: Body, most: usize) -> Result<Bytes, ApiError> {
     let too_big = || {
         let message = format!("at most {most} bytes are read");
@@ -177,7 +177,7 @@ async fn read_body(body: Body, most: usize) -> Result<Bytes, ApiError> {
     read.map_err(|_| slow())?.map_err(|_| too_big())
 }
 
-/// A body as JSON. What is no JSON is a bad request; JSON of another form has a bad value.
+/// Reads a body as JSON. Text that is not JSON is a bad request; JSON of another form is a bad value.
 async fn read_json<T: DeserializeOwned>(app: &App, body: Body) -> Result<T, ApiError> {
     let bytes = read_body(body, app.config.limits.body_bytes).await?;
     parse_json(&bytes)
@@ -195,7 +195,7 @@ fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     })
 }
 
-/// JSON that nobody keeps.
+/// A JSON answer that must not be cached.
 fn json(value: &impl serde::Serialize) -> Response {
     match serde_json::to_vec(value) {
         Ok(body) => {

@@ -1,4 +1,4 @@
-//! The description of the interface (OpenAPI 3.1), its schemas made from the protocol's own types.
+//! The OpenAPI 3.1 description. Its schemas are made from the types of the protocol.
 
 use protocol::{
     ClientMsg, ErrorBody, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, NodeList, Replay,
@@ -9,7 +9,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::Method;
 
-/// What the description says of one way in.
+/// The description of one route.
 struct Operation {
     method: Method,
     path: &'static str,
@@ -17,16 +17,16 @@ struct Operation {
     /// The schema of the body.
     takes: Option<&'static str>,
     gives: Gives,
-    /// Whether one has to say who one is.
+    /// Whether a token is required.
     identified: bool,
-    /// What else can come of it.
+    /// The other possible statuses.
     errors: &'static [u16],
 }
 
 enum Gives {
-    /// JSON of a schema.
+    /// JSON with a schema.
     Schema(&'static str),
-    /// JSON of a form described elsewhere.
+    /// JSON whose form is described elsewhere.
     Json(&'static str),
     Text(&'static str),
     WebSocket,
@@ -54,61 +54,86 @@ impl Operation {
 }
 
 const OPERATIONS: &[Operation] = &[
-    operation(Post, "/api/guest", "Become a guest; the token comes as a cookie too", Schema("Guest"))
-        .takes("GuestRequest")
-        .errors(&[400, 413, 422, 429])
-        .for_anybody(),
-    operation(Get, "/api/games", "The games with their options, defaults and seats", Schema("GameList")),
-    operation(Get, "/api/tables", "Public tables that are not over", Schema("TableList")),
-    operation(Post, "/api/tables", "Open a table, as its host", Schema("TableRef"))
+    operation(
+        Post,
+        "/api/guest",
+        "Become a guest. The token is in the answer and in a cookie",
+        Schema("Guest"),
+    )
+    .takes("GuestRequest")
+    .errors(&[400, 413, 422, 429])
+    .for_anybody(),
+    operation(Get, "/api/games", "List the games with their options, defaults and seats", Schema("GameList")),
+    operation(Get, "/api/tables", "List the public tables that are not over", Schema("TableList")),
+    operation(Post, "/api/tables", "Open a table", Schema("TableRef"))
         .takes("NewTable")
         .errors(&[400, 413, 422, 429]),
-    operation(Get, "/api/tables/{id}", "What all may know of a table", Schema("TableFacts")).errors(&[404]),
+    operation(Get, "/api/tables/{id}", "Describe a table", Schema("TableFacts")).errors(&[404]),
     operation(
         Get,
         "/api/tables/{id}/check",
-        "The hash of a table's state, keyed with its seed: equal on all servers, and checked once the seed is known",
+        "Get a hash of the table's state, keyed with its seed. It is the same on all servers",
         Schema("TableCheck"),
     )
     .errors(&[404, 409]),
-    operation(Post, "/api/tables/{id}/join", "Sit down", Schema("Joined"))
+    operation(Post, "/api/tables/{id}/join", "Take a seat", Schema("Joined"))
         .takes("JoinRequest")
         .errors(&[400, 404, 409, 422, 429]),
-    operation(Post, "/api/tables/{id}/leave", "Leave: for good, once the game is on", Json("Nothing"))
-        .errors(&[403, 404, 409]),
-    operation(Post, "/api/tables/{id}/start", "Start with those who are there, as the host", Json("Nothing"))
-        .errors(&[403, 404, 409]),
-    operation(Post, "/api/tables/{id}/rematch", "Another game for the same players", Schema("TableRef"))
-        .errors(&[403, 404, 409, 429]),
+    operation(
+        Post,
+        "/api/tables/{id}/leave",
+        "Leave the table; for good if the game has started",
+        Json("An empty object"),
+    )
+    .errors(&[403, 404, 409]),
+    operation(
+        Post,
+        "/api/tables/{id}/start",
+        "Start the game without the empty seats; only for the host",
+        Json("An empty object"),
+    )
+    .errors(&[403, 404, 409]),
+    operation(
+        Post,
+        "/api/tables/{id}/rematch",
+        "Open a table for another game of the same players",
+        Schema("TableRef"),
+    )
+    .errors(&[403, 404, 409, 429]),
     operation(
         Get,
         "/api/tables/{id}/log",
-        "What happened of late, as the asker was told or would have been",
+        "Get the recent steps, as the player who asks saw them",
         Schema("TableLog"),
     )
     .errors(&[404, 409]),
-    operation(Get, "/api/tables/{id}/record", "The record of a finished game", Json("A record, version 1"))
-        .errors(&[404, 409]),
-    operation(Get, "/api/tables/{id}/replay", "A finished game step by step", Schema("Replay"))
+    operation(
+        Get,
+        "/api/tables/{id}/record",
+        "Get the record of a finished game",
+        Json("A record, version 1"),
+    )
+    .errors(&[404, 409]),
+    operation(Get, "/api/tables/{id}/replay", "Get a finished game step by step", Schema("Replay"))
         .errors(&[404, 409]),
     operation(
         Get,
         "/api/tables/{id}/ws",
-        "Play or look on: a WebSocket of ClientMsg and ServerMsg, one JSON object a message",
+        "Open a WebSocket to play or watch. Messages are ClientMsg and ServerMsg, one JSON object each",
         WebSocket,
     )
     .errors(&[403, 404, 426, 429]),
-    operation(Post, "/api/replay", "A record step by step", Schema("Replay"))
+    operation(Post, "/api/replay", "Get a posted record step by step", Schema("Replay"))
         .takes("Record")
         .errors(&[400, 413, 422]),
-    operation(Get, "/api/version", "The versions of server and protocol", Schema("Version")).for_anybody(),
-    operation(Get, "/api/nodes", "Where else the same tables are to be found", Schema("NodeList"))
+    operation(Get, "/api/version", "Get the versions of the server and the protocol", Schema("Version"))
         .for_anybody(),
-    operation(Get, "/api/openapi.json", "This description", Json("An OpenAPI description")).for_anybody(),
-    operation(Get, "/healthz", "Whether the server can be used", Json("Its health"))
+    operation(Get, "/api/nodes", "List the addresses of all nodes", Schema("NodeList")).for_anybody(),
+    operation(Get, "/api/openapi.json", "Get this description", Json("An OpenAPI description")).for_anybody(),
+    operation(Get, "/healthz", "Check whether the server is usable", Json("The state of the server"))
         .errors(&[503])
         .for_anybody(),
-    operation(Get, "/metrics", "What the server counts, for Prometheus", Text("text/plain")).for_anybody(),
+    operation(Get, "/metrics", "Get metrics for Prometheus", Text("text/plain")).for_anybody(),
 ];
 
 /// The whole description.
@@ -191,13 +216,13 @@ fn meaning(status: u16) -> &'static str {
     match status {
         400 => "Not JSON",
         401 => "A missing or wrong token",
-        403 => "Not yours to do",
-        404 => "No such table, or not yours to see",
-        409 => "Not now: a rule or the table's state is against it",
-        413 => "Too big",
-        422 => "A bad value",
-        426 => "This is a WebSocket",
-        429 => "Too much",
+        403 => "Not allowed",
+        404 => "There is no such table",
+        409 => "The state of the table does not allow it",
+        413 => "The body is too long",
+        422 => "A value is wrong",
+        426 => "This path is for WebSockets",
+        429 => "A limit is reached",
         _ => "An error",
     }
 }

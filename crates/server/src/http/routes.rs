@@ -8,14 +8,13 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use engine::{AnyGame, Level, OptionKind, OptionSpec};
-use games::lexicon;
+use engine::{AnyGame, Level};
 use hyper_util::rt::TokioIo;
 use protocol::{
     BotLevel, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, NodeList,
     SeatRange, TableFacts, TableRef, Version,
 };
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::to_raw_value;
 use tokio::net::TcpStream;
 
 use super::{
@@ -77,8 +76,9 @@ pub(super) async fn games(State(app): State<Shared>, headers: HeaderMap) -> Answ
         GameInfo {
             game: game.key().to_owned(),
             seats: SeatRange { min, max },
+            company: game.company().to_vec(),
             actions: game.actions().iter().map(|action| (*action).to_owned()).collect(),
-            options: game.options().iter().filter_map(option).collect(),
+            options: game.options().iter().filter_map(|option| to_raw_value(option).ok()).collect(),
         }
     };
     let levels = Level::all().map(|level| BotLevel {
@@ -87,16 +87,6 @@ pub(super) async fn games(State(app): State<Shared>, headers: HeaderMap) -> Answ
         line: level.line().to_owned(),
     });
     Ok(json(&GameList { games: (app.config.games)().iter().map(info).collect(), levels: levels.collect() }))
-}
-
-/// An option as forms need it; where a dictionary is wanted, with those that there are.
-fn option(option: &OptionSpec) -> Option<Box<RawValue>> {
-    if option.kind != OptionKind::Dictionary {
-        return to_raw_value(option).ok();
-    }
-    let mut described = serde_json::to_value(option).ok()?;
-    described["values"] = lexicon::names().into();
-    to_raw_value(&described).ok()
 }
 
 pub(super) async fn tables(State(app): State<Shared>, headers: HeaderMap) -> Answer {
@@ -235,8 +225,8 @@ async fn blocking(app: &Shared, work: impl FnOnce() -> Answer + Send + 'static) 
     let answer = tokio::task::spawn_blocking(work).await;
     drop(permit);
     answer.unwrap_or_else(|error| {
-        tracing::error!(%error, "a game could not be told");
-        Err(ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "broken", "this game cannot be told"))
+        tracing::error!(%error, "a game could not be read");
+        Err(ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "broken", "this game cannot be read"))
     })
 }
 
@@ -250,7 +240,7 @@ pub(super) async fn socket(
     let id = table(&id)?;
     // Brings the table into memory, and finds out whether there is one.
     app.lobby.ask(id, |reply| Msg::Facts { reply }).await?;
-    let key = match accept(request.method(), &headers) {
+    let key = match accept(request.method(), request.version(), &headers) {
         Handshake::Accept(key) => key,
         Handshake::Refuse(status, message) => {
             let mut response = ApiError::new(status, "websocket", message).into_response();

@@ -1,4 +1,4 @@
-//! Keeps a lobby in step with the other nodes: its list, its tables, and those that have lost their node.
+//! Keeps a lobby in step with the other nodes: its directory, its tables, and tables whose node has died.
 
 use std::{
     collections::HashSet,
@@ -20,12 +20,12 @@ use crate::{
     table::{Msg, TableDoc},
 };
 
-/// How long a node that starts waits for others to say what they have.
+/// How long a starting node waits for others to report their tables.
 const ASK_AROUND: Duration = Duration::from_millis(1_500);
-/// Documents that are read at once.
+/// How many documents are read at once.
 const READS: usize = 256;
 
-/// What the list has to be brought up to date with.
+/// A reason to update the directory.
 enum Errand {
     /// A table's document has changed.
     Table(TableId),
@@ -54,7 +54,7 @@ pub(crate) fn listen(lobby: &Arc<Lobby>) -> JoinHandle<()> {
                 Some(Err(RecvError::Closed)) => return,
                 None => {
                     let (left, moved) = lobby.context().nodes.beat();
-                    // What a node wrote before it died, it may not have told.
+                    // A node may have written something before it died without telling the others.
                     if !left.is_empty() {
                         let _ = errands.send(Errand::All);
                     }
@@ -66,14 +66,14 @@ pub(crate) fn listen(lobby: &Arc<Lobby>) -> JoinHandle<()> {
     })
 }
 
-/// Brings those tables into memory that nobody else has and that fall to this node. Waits first, where there may be
-/// others, until they have said what they have.
+/// Loads the tables that no other node has and that this node has to load. Where there may be other nodes, it first waits
+/// for their reports.
 pub(crate) async fn wake(lobby: &Arc<Lobby>, playing: Vec<TableId>) {
     let context = lobby.context();
     if context.store.is_shared() {
         tokio::time::sleep(ASK_AROUND).await;
     }
-    // One after the other, so that players who come meanwhile do not wait.
+    // One after the other, so that players who arrive meanwhile do not wait.
     for id in playing.into_iter().filter(|&id| context.nodes.is_mine(id)) {
         let _ = lobby.ask(id, |reply| Msg::Facts { reply }).await;
     }
@@ -105,7 +105,7 @@ fn hear(lobby: &Arc<Lobby>, note: Note, errands: &mpsc::UnboundedSender<Errand>)
     }
 }
 
-/// Looks after games whose node has gone, so that their timers fire and their bots play on.
+/// Loads games whose node is gone, so that their timers fire and their bots play on.
 fn take_over(lobby: &Arc<Lobby>, tables: Vec<TableId>) {
     let context = lobby.context();
     let lost = |id: &&TableId| context.directory.is_playing(**id) && context.nodes.is_mine(**id);
@@ -130,7 +130,7 @@ fn tell_moved(lobby: &Arc<Lobby>, tables: Vec<TableId>) {
     }
 }
 
-/// Brings the list up to date, errand by errand.
+/// Updates the directory, one reason after the other.
 async fn list(lobby: Weak<Lobby>, mut inbox: mpsc::UnboundedReceiver<Errand>) {
     let mut errands = Vec::new();
     while inbox.recv_many(&mut errands, READS).await > 0 {
@@ -166,7 +166,7 @@ async fn list_tables(lobby: &Arc<Lobby>, tables: HashSet<TableId>) -> Result<(),
     Ok(())
 }
 
-/// Reads the whole list. When that fails, it is read again as soon as the store is back: that is news too.
+/// Reads the whole directory. If that fails, it is read again when the store is back, since that is a reason too.
 async fn relist(lobby: &Arc<Lobby>) -> Result<(), StoreError> {
     let mut gone: HashSet<TableId> = lobby.context().directory.ids().into_iter().collect();
     for tag in [Tag::Open, Tag::Playing] {
@@ -177,12 +177,12 @@ async fn relist(lobby: &Arc<Lobby>) -> Result<(), StoreError> {
             }
         }
     }
-    // What went from one list to the other in between was seen in neither.
+    // A table that moved from one list to the other in between was seen in neither.
     list_tables(lobby, gone).await
 }
 
 impl Lobby {
-    /// Lists a table by its document, unless it is in memory and lists itself.
+    /// Lists a table from its document, unless the table is in memory and lists itself.
     pub(crate) fn publish(&self, id: TableId, version: u64, body: &str) {
         match serde_json::from_str::<TableDoc>(body) {
             Ok(doc) => {

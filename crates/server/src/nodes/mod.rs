@@ -1,8 +1,9 @@
-//! The nodes that share a store: who is there, what each has in memory, and whose players are connected where.
+//! The nodes that share a store: which ones are alive, which tables each has in memory, and which players are connected
+//! to each.
 //!
-//! All of it is talk that need not last. No game depends on it: whatever nodes believe of each other, the store lets
-//! one of them have each number of a log. It says who is shown as connected, which node's bots think, whose timers go
-//! first, and who looks after a table whose node has died.
+//! None of this is stored, and no game depends on it: whatever nodes believe about each other, the store gives each
+//! number of a log to one of them. It only decides who is shown as connected, on which node bots think, which node fires
+//! timers first, and which node takes over a table when its node dies.
 
 mod listen;
 mod seats;
@@ -31,19 +32,19 @@ use crate::{
     store::{LINE, Store},
 };
 
-/// A node, from its start to its end.
+/// The id of a node, drawn at its start.
 type NodeId = Id<16>;
 
-/// How often every node says that it is there.
+/// How often every node sends a heartbeat.
 const BEAT: Duration = Duration::from_secs(1);
-/// After how long a silence a node is taken for dead.
+/// After how long without a message a node counts as dead.
 const SILENCE: Duration = Duration::from_secs(5);
-/// How long nodes are given to say what they have, after news was lost.
+/// How long nodes have to report their tables after messages were lost.
 const DOUBT: Duration = Duration::from_secs(3);
-/// Tables named on one line.
+/// How many tables one message names.
 const TABLES: usize = 150;
 
-/// The nodes that share a store, as one of them knows them.
+/// The nodes that share a store, as this node knows them.
 pub struct Nodes {
     me: NodeId,
     store: Arc<dyn Store>,
@@ -53,13 +54,13 @@ pub struct Nodes {
 
 #[derive(Default)]
 struct State {
-    /// The others, and when each was last heard.
+    /// The other nodes, and when each sent its last message.
     peers: HashMap<NodeId, Instant>,
-    /// What this node has in memory.
+    /// The tables that this node has in memory.
     here: HashMap<TableId, Seats>,
-    /// What the others have.
+    /// The tables that the others have in memory.
     elsewhere: HashMap<TableId, Vec<Holder>>,
-    /// Since when it is not sure that all of that is still so.
+    /// Since when this may be out of date.
     doubt: Option<Instant>,
 }
 
@@ -70,38 +71,38 @@ struct Holder {
     heard: Instant,
 }
 
-/// What came of listening.
+/// What a message means for this node.
 #[derive(Debug)]
 pub(crate) enum Heard {
-    /// Nothing that matters to a table.
+    /// Nothing changes for any table.
     Nothing,
-    /// These tables are held by others than before.
+    /// Other nodes than before have these tables in memory.
     Moved(Vec<TableId>),
-    /// The node that had these tables has gone.
+    /// The node that had these tables is gone.
     Left(Vec<TableId>),
     /// Chat, as viewers get it.
     Chat(TableId, Bytes),
 }
 
 impl Nodes {
-    /// This node alone, until others are heard.
+    /// This node alone, until another sends a message.
     pub fn new(store: Arc<dyn Store>) -> Nodes {
         Nodes { me: NodeId::random(), store, state: Mutex::default(), gone: AtomicBool::new(false) }
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub fn count(&self) -> usize {
         self.state().peers.len() + 1
     }
 
-    /// Comes, or comes back: all others are asked what they have.
+    /// Announces this node and asks all others for their tables.
     pub fn hello(&self) {
         self.state().doubt = Some(Instant::now());
         self.say(Word::Hello);
         self.tell_all();
     }
 
-    /// Goes, and says no more.
+    /// Announces that this node stops. It sends nothing afterwards.
     pub fn bye(&self) {
         self.say(Word::Bye);
         self.gone.store(true, Relaxed);
@@ -117,7 +118,7 @@ impl Nodes {
         }
     }
 
-    /// This node has a table in memory no longer.
+    /// This node no longer has a table in memory.
     pub(crate) fn gone(&self, table: TableId) {
         let mut state = self.state();
         let news = state.here.remove(&table).is_some() && !state.peers.is_empty();
@@ -127,7 +128,7 @@ impl Nodes {
         }
     }
 
-    /// Chat for a table's viewers elsewhere.
+    /// Sends chat to a table's viewers on other nodes.
     pub(crate) fn chat(&self, table: TableId, message: &Bytes) {
         if self.state().peers.is_empty() {
             return;
@@ -137,7 +138,7 @@ impl Nodes {
         }
     }
 
-    /// Who is connected to a table elsewhere.
+    /// The viewers of a table on other nodes.
     pub(crate) fn elsewhere(&self, table: TableId) -> Seats {
         let state = self.state();
         let holders = state.elsewhere.get(&table).into_iter().flatten();
@@ -149,21 +150,21 @@ impl Nodes {
         self.state().elsewhere.get(&table).is_none_or(Vec::is_empty)
     }
 
-    /// Of the nodes that have a table in memory, whether this one comes first: its bots think.
+    /// Whether this node comes first among those that have a table in memory. Bots think on the first node.
     pub(crate) fn is_first(&self, table: TableId) -> bool {
         let state = self.state();
         let mut holders = state.elsewhere.get(&table).into_iter().flatten();
         holders.all(|holder| precedes(self.me, holder.node, table))
     }
 
-    /// Whether it falls to this node to take care of a table that nobody has in memory.
+    /// Whether this node has to load a table that no node has in memory.
     pub(crate) fn is_mine(&self, table: TableId) -> bool {
         let state = self.state();
         let held = state.elsewhere.get(&table).is_some_and(|holders| !holders.is_empty());
         !held && state.peers.keys().all(|&peer| precedes(self.me, peer, table))
     }
 
-    /// Takes in what a node has said.
+    /// Handles a message from a node.
     pub(crate) fn hear(&self, text: &str) -> Heard {
         let Some(Line { node, word }) = Line::read(text).filter(|line| line.node != self.me) else {
             return Heard::Nothing;
@@ -187,15 +188,15 @@ impl Nodes {
         if asked || stranger {
             self.tell_all();
         }
-        // Who was taken for dead does not know it, and would not say again what it has.
+        // A node that was counted as dead does not know it, and would not report its tables again.
         if stranger && !asked {
             self.say(Word::Hello);
         }
         heard
     }
 
-    /// Says that this node is there; whoever has not said so for long is taken for dead. The result is the tables of
-    /// those who have died, and the tables that others do not have after all.
+    /// Sends a heartbeat, and counts silent nodes as dead. Returns the tables of nodes that died, and the tables that other
+    /// nodes turn out not to have.
     pub(crate) fn beat(&self) -> (Vec<TableId>, Vec<TableId>) {
         self.say(Word::Alive);
         let mut state = self.state();
@@ -233,7 +234,7 @@ impl Nodes {
 }
 
 impl State {
-    /// Notes that a node has a table; whether that is news.
+    /// Records that a node has a table. Returns whether that changed anything.
     fn hold(&mut self, table: TableId, node: NodeId, seats: Seats) -> bool {
         let holders = self.elsewhere.entry(table).or_default();
         let holder = Holder { node, seats, heard: Instant::now() };
@@ -257,7 +258,7 @@ impl State {
         news
     }
 
-    /// A node is no longer there. The result is what it had.
+    /// Removes a node. Returns the tables that it had.
     fn bury(&mut self, node: NodeId) -> Vec<TableId> {
         self.peers.remove(&node);
         self.drop_holders(|holder| holder.node == node)
@@ -277,7 +278,7 @@ impl State {
     }
 }
 
-/// Whether a node comes before another for a table: every node finds the same, and each comes first for its share.
+/// Whether a node comes before another for a table. Every node computes the same order, and each comes first for its share.
 fn precedes(node: NodeId, other: NodeId, table: TableId) -> bool {
     let rank =
         |node: NodeId| Sha256::new().chain_update(node.as_str()).chain_update(table.as_str()).finalize();

@@ -1,33 +1,33 @@
-//! Which seats of a table have somebody connected.
+//! Which seats of a table are connected.
 
 use serde::{Deserialize, Serialize};
 
-/// Seats with somebody connected, and whether anybody else looks on.
+/// The connected seats, and whether there are spectators.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Seats(u32);
 
-/// For viewers without a seat.
+/// The bit of the spectators.
 const ONLOOKERS: u32 = 1 << 31;
 
 impl Seats {
-    /// One more viewer: of a seat, or looking on.
+    /// Adds a viewer: a seat, or a spectator.
     #[must_use]
     pub(crate) fn with(self, seat: Option<u8>) -> Seats {
         Seats(self.0 | seat.and_then(|seat| 1_u32.checked_shl(seat.into())).unwrap_or(ONLOOKERS))
     }
 
-    /// Whether a seat has somebody connected.
+    /// Whether a seat is connected.
     pub(crate) fn contains(self, seat: u8) -> bool {
         1_u32.checked_shl(seat.into()).is_some_and(|bit| self.0 & bit != 0)
     }
 
-    /// Whether nobody is there at all.
+    /// Whether nobody is connected.
     pub(crate) fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Those of both.
+    /// The viewers of both sets.
     #[must_use]
     pub(crate) fn union(self, other: Seats) -> Seats {
         Seats(self.0 | other.0)

@@ -1,4 +1,4 @@
-//! What nodes say to each other.
+//! The messages between nodes.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -6,35 +6,35 @@ use serde_json::value::RawValue;
 use super::{NodeId, Seats};
 use crate::id::TableId;
 
-/// A line of talk.
+/// A message and its sender.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Line {
-    /// Who speaks.
+    /// The sender.
     pub(super) node: NodeId,
-    /// What.
+    /// The message.
     pub(super) word: Word,
 }
 
-/// What a node says.
+/// A message between nodes.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Word {
-    /// I am new here, or have missed something: what do you have?
+    /// The sender is new, or may have missed messages: it asks which tables the others have in memory.
     Hello,
-    /// I am there.
+    /// The sender is alive.
     Alive,
-    /// I go.
+    /// The sender stops.
     Bye,
-    /// I have these tables in memory, with these viewers.
+    /// The sender has these tables in memory, with these viewers.
     Here(Vec<(TableId, Seats)>),
-    /// I have this table in memory no longer.
+    /// The sender no longer has this table in memory.
     Gone(TableId),
-    /// Somebody says something at a table.
+    /// A line of chat at a table.
     Chat(TableId, Box<RawValue>),
 }
 
 impl Line {
-    /// Reads a line. What a later version says in words of its own is not for this one.
+    /// Parses a message. `None` for a message that only a later version knows.
     pub(super) fn read(text: &str) -> Option<Line> {
         serde_json::from_str(text).ok()
     }

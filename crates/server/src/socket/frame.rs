@@ -1,34 +1,55 @@
-//! Frames of a WebSocket (RFC 6455), the server's side.
+//! Frames of a WebSocket (RFC 6455, section 5), the server's side. Bytes in, messages out: no socket is
+//! involved.
 //!
-//! Our own, because the server's figures hang on it: an idle connection holds no buffer at all, and messages for
-//! many viewers are serialised once and copied once.
+//! Public so that fuzz targets and benchmarks can use exactly what the server uses.
 
+const CONTINUATION: u8 = 0x0;
 const TEXT: u8 = 0x1;
 const BINARY: u8 = 0x2;
 const CLOSE: u8 = 0x8;
 const PING: u8 = 0x9;
 const PONG: u8 = 0xA;
 
-/// Something whole that a client sent.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Incoming {
+const FIN: u8 = 0x80;
+const RESERVED: u8 = 0x70;
+const OPCODE: u8 = 0x0f;
+const MASKED: u8 = 0x80;
+const LENGTH: u8 = 0x7f;
+
+/// The most bytes that a control frame may carry (section 5.5).
+const CONTROL: usize = 125;
+
+/// What one frame of a client came to. Every frame gives exactly one, so that every frame can be counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Incoming {
+    /// A whole text message.
     Text(String),
+    /// A whole binary message. The server has no use for its content.
     Binary,
+    /// A fragment, with more of its message to come.
+    Fragment,
+    /// A ping with its payload.
     Ping(Vec<u8>),
+    /// A pong with its payload.
     Pong(Vec<u8>),
-    Close,
+    /// The client closes, with its code if it gave one.
+    Close(Option<u16>),
 }
 
-/// What a client must not send: the connection is closed with this code.
+/// A frame that breaks the protocol. The connection fails with the matching close code (section 7.1.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Violation {
+pub enum Violation {
+    /// The frame itself is wrong: 1002.
     Protocol(&'static str),
+    /// Text that is not UTF-8: 1007.
     NotUtf8,
+    /// More than the server accepts: 1009.
     TooBig,
 }
 
 impl Violation {
-    pub(super) fn code(self) -> u16 {
+    /// The close code (section 7.4.1).
+    pub fn code(self) -> u16 {
         match self {
             Violation::Protocol(_) => 1002,
             Violation::NotUtf8 => 1007,
@@ -36,123 +57,222 @@ impl Violation {
         }
     }
 
-    pub(super) fn reason(self) -> &'static str {
+    /// The reason, for people.
+    pub fn reason(self) -> &'static str {
         match self {
             Violation::Protocol(reason) => reason,
-            Violation::NotUtf8 => "text has to be UTF-8",
+            Violation::NotUtf8 => "text must be UTF-8",
             Violation::TooBig => "the message is too big",
         }
     }
 }
 
-/// Puts bytes together to messages.
-pub(super) struct Decoder {
-    /// What has come and is not read yet.
-    pub(super) bytes: Vec<u8>,
-    /// A message whose last part has not come.
-    parts: Vec<u8>,
-    opcode: Option<u8>,
-    most: usize,
+/// Turns bytes into messages, however the bytes are split.
+///
+/// It holds at most one incomplete frame and one incomplete message, and no buffer at all when it waits for
+/// neither.
+///
+/// ```
+/// use server::socket::frame::{Decoder, Incoming};
+/// let mut decoder = Decoder::new(1 << 16);
+/// decoder.push(&[0x81, 0x82, 0, 0, 0]);
+/// assert_eq!(decoder.next(), Ok(None));
+/// decoder.push(&[0, b'h', b'i']);
+/// assert_eq!(decoder.next(), Ok(Some(Incoming::Text("hi".into()))));
+/// ```
+#[derive(Debug)]
+pub struct Decoder {
+    /// What has arrived; everything before `start` is decoded.
+    bytes: Vec<u8>,
+    start: usize,
+    /// The message whose last fragment has not arrived.
+    open: Option<Open>,
+    max_message: usize,
+}
+
+/// A fragmented message so far.
+#[derive(Debug)]
+struct Open {
+    opcode: u8,
+    /// Its length; for binary messages nothing else is kept.
+    length: usize,
+    text: Vec<u8>,
+    /// How much of the text is known to be UTF-8.
+    checked: usize,
+}
+
+/// The head of a frame.
+struct Head {
+    last: bool,
+    opcode: u8,
+    mask: [u8; 4],
+    /// Where its payload begins, and how long that is.
+    at: usize,
+    length: usize,
 }
 
 impl Decoder {
-    pub(super) fn new(most: usize) -> Decoder {
-        Decoder { bytes: Vec::new(), parts: Vec::new(), opcode: None, most }
+    /// Accepts messages of at most so many bytes.
+    pub fn new(max_message: usize) -> Decoder {
+        Decoder { bytes: Vec::new(), start: 0, open: None, max_message }
     }
 
-    /// The next message, if all of it has come.
-    pub(super) fn next(&mut self) -> Result<Option<Incoming>, Violation> {
-        loop {
-            let Some(frame) = self.frame()? else { return Ok(None) };
-            let Frame { last, opcode, payload } = frame;
-            if opcode >= CLOSE {
-                return Ok(Some(match opcode {
-                    PING => Incoming::Ping(payload),
-                    PONG => Incoming::Pong(payload),
-                    _ => Incoming::Close,
-                }));
-            }
-            let kind = match (opcode, self.opcode) {
-                (0, Some(kind)) => kind,
-                (0, None) => return Err(Violation::Protocol("nothing to continue")),
-                (_, Some(_)) => return Err(Violation::Protocol("a message inside another")),
-                (kind, None) => kind,
-            };
-            // Most messages come in one piece.
-            let whole = if self.parts.is_empty() {
-                payload
-            } else {
-                self.parts.extend_from_slice(&payload);
-                std::mem::take(&mut self.parts)
-            };
-            if !last {
-                self.opcode = Some(kind);
-                self.parts = whole;
-                continue;
-            }
-            self.opcode = None;
-            return match kind {
-                TEXT => {
-                    String::from_utf8(whole).map(|t| Some(Incoming::Text(t))).map_err(|_| Violation::NotUtf8)
-                }
-                _ => Ok(Some(Incoming::Binary)),
-            };
-        }
+    /// Adds what has arrived.
+    pub fn push(&mut self, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
     }
 
-    fn frame(&mut self) -> Result<Option<Frame>, Violation> {
-        let &[first, second, ref rest @ ..] = &self.bytes[..] else { return Ok(None) };
-        let (last, opcode) = (first & 0x80 != 0, first & 0x0f);
-        if first & 0x70 != 0 {
-            return Err(Violation::Protocol("no extension was agreed on"));
-        }
-        if second & 0x80 == 0 {
-            return Err(Violation::Protocol("clients mask their frames"));
-        }
-        if !matches!(opcode, 0 | TEXT | BINARY | CLOSE | PING | PONG) {
-            return Err(Violation::Protocol("an unknown kind of frame"));
-        }
-        let short = second & 0x7f;
-        let wide = match short {
-            126 => 2,
-            127 => 8,
-            _ => 0,
+    /// How many bytes of memory its buffers take.
+    pub fn held(&self) -> usize {
+        self.bytes.capacity() + self.open.as_ref().map_or(0, |open| open.text.capacity())
+    }
+
+    /// The next frame, if all of it has arrived. After a violation nothing more can be read.
+    #[expect(clippy::should_implement_trait, reason = "an iterator would end when it is asked too early")]
+    pub fn next(&mut self) -> Result<Option<Incoming>, Violation> {
+        let head = match self.head()? {
+            Some(head) if self.bytes.len() - head.at >= head.length => head,
+            _ => {
+                self.compact();
+                return Ok(None);
+            }
         };
-        if opcode >= CLOSE && (!last || short > 125) {
-            return Err(Violation::Protocol("a control frame is short and whole"));
+        let end = head.at + head.length;
+        self.start = end;
+        let payload = &self.bytes[head.at..end];
+        if head.opcode < CLOSE {
+            return data(&mut self.open, &head, payload).map(Some);
         }
-        if rest.len() < wide {
-            return Ok(None);
+        let mut payload = payload.to_vec();
+        unmask(&mut payload, head.mask);
+        Ok(Some(match head.opcode {
+            PING => Incoming::Ping(payload),
+            PONG => Incoming::Pong(payload),
+            _ => Incoming::Close(close_code(&payload)?),
+        }))
+    }
+
+    /// Reads the head of a frame as soon as enough of it has arrived. Whatever the head alone makes invalid
+    /// is refused without waiting for the payload.
+    fn head(&self) -> Result<Option<Head>, Violation> {
+        let bytes = &self.bytes[self.start..];
+        let &[first, second, ref rest @ ..] = bytes else { return Ok(None) };
+        let (last, opcode, short) = (first & FIN != 0, first & OPCODE, second & LENGTH);
+        if first & RESERVED != 0 {
+            return Err(Violation::Protocol("a reserved bit is set, but no extension was negotiated"));
         }
-        let length = match wide {
-            0 => u64::from(short),
-            _ => rest[..wide].iter().fold(0, |length, &byte| length << 8 | u64::from(byte)),
+        if !matches!(opcode, CONTINUATION | TEXT | BINARY | CLOSE | PING | PONG) {
+            return Err(Violation::Protocol("unknown opcode"));
+        }
+        if second & MASKED == 0 {
+            return Err(Violation::Protocol("clients must mask their frames"));
+        }
+        if opcode >= CLOSE && !last {
+            return Err(Violation::Protocol("control frames must not be fragmented"));
+        }
+        if opcode >= CLOSE && usize::from(short) > CONTROL {
+            return Err(Violation::Protocol("control frames carry at most 125 bytes"));
+        }
+        match (opcode, &self.open) {
+            (CONTINUATION, None) => return Err(Violation::Protocol("there is no message to continue")),
+            (TEXT | BINARY, Some(_)) => {
+                return Err(Violation::Protocol("a new message inside a fragmented one"));
+            }
+            _ => {}
+        }
+        let (length, wide) = match (short, rest) {
+            (126, &[a, b, ..]) => (u64::from(u16::from_be_bytes([a, b])), 2),
+            (127, &[a, b, c, d, e, f, g, h, ..]) => (u64::from_be_bytes([a, b, c, d, e, f, g, h]), 8),
+            (126 | 127, _) => return Ok(None),
+            _ => (u64::from(short), 0),
         };
-        if length > self.most as u64 || self.parts.len() as u64 + length > self.most as u64 {
-            return Err(Violation::TooBig);
+        if length >> 63 != 0 {
+            return Err(Violation::Protocol("the highest bit of a length must be 0"));
         }
-        let (length, head) = (length as usize, 2 + wide + 4);
-        if self.bytes.len() < head + length {
-            return Ok(None);
+        if (wide == 2 && length < 126) || (wide == 8 && length <= u64::from(u16::MAX)) {
+            return Err(Violation::Protocol("a length must have its shortest form"));
         }
-        let mask = [self.bytes[head - 4], self.bytes[head - 3], self.bytes[head - 2], self.bytes[head - 1]];
-        let mut payload = self.bytes[head..head + length].to_vec();
-        for chunk in payload.chunks_mut(4) {
-            chunk.iter_mut().zip(mask).for_each(|(byte, mask)| *byte ^= mask);
+        let before = if opcode < CLOSE { self.open.as_ref().map_or(0, |open| open.length) } else { 0 };
+        let room = if opcode < CLOSE { self.max_message - before } else { CONTROL };
+        let length =
+            usize::try_from(length).ok().filter(|length| *length <= room).ok_or(Violation::TooBig)?;
+        let Some(&[a, b, c, d]) = rest.get(wide..wide + 4) else { return Ok(None) };
+        let at = self.start + 2 + wide + 4;
+        Ok(Some(Head { last, opcode, mask: [a, b, c, d], at, length }))
+    }
+
+    /// Drops what is decoded, and the buffer with it when nothing is left.
+    fn compact(&mut self) {
+        if self.start == self.bytes.len() {
+            self.bytes = Vec::new();
+        } else {
+            self.bytes.drain(..self.start);
         }
-        self.bytes.drain(..head + length);
-        Ok(Some(Frame { last, opcode, payload }))
+        self.start = 0;
     }
 }
 
-struct Frame {
-    last: bool,
-    opcode: u8,
-    payload: Vec<u8>,
+/// Takes in a data frame: a message, or a fragment of one.
+fn data(open: &mut Option<Open>, head: &Head, payload: &[u8]) -> Result<Incoming, Violation> {
+    let mut message =
+        open.take().unwrap_or(Open { opcode: head.opcode, length: 0, text: Vec::new(), checked: 0 });
+    message.length += payload.len();
+    if message.opcode == TEXT {
+        let before = message.text.len();
+        message.text.extend_from_slice(payload);
+        unmask(&mut message.text[before..], head.mask);
+    }
+    if head.last {
+        return match message.opcode {
+            TEXT => String::from_utf8(message.text).map(Incoming::Text).map_err(|_| Violation::NotUtf8),
+            _ => Ok(Incoming::Binary),
+        };
+    }
+    // Bad text fails with the fragment that makes it bad. A character may be split between fragments (section
+    // 5.6).
+    match str::from_utf8(&message.text[message.checked..]) {
+        Ok(_) => message.checked = message.text.len(),
+        Err(error) if error.error_len().is_none() => message.checked += error.valid_up_to(),
+        Err(_) => return Err(Violation::NotUtf8),
+    }
+    *open = Some(message);
+    Ok(Incoming::Fragment)
 }
 
-/// The size of a frame on the wire.
-pub(super) fn framed(length: usize) -> usize {
+/// Undoes the masking of a payload (section 5.3).
+fn unmask(payload: &mut [u8], mask: [u8; 4]) {
+    let [a, b, c, d] = mask;
+    let wide = u64::from_ne_bytes([a, b, c, d, a, b, c, d]);
+    let (chunks, rest) = payload.as_chunks_mut::<8>();
+    for chunk in chunks {
+        *chunk = (u64::from_ne_bytes(*chunk) ^ wide).to_ne_bytes();
+    }
+    rest.iter_mut().zip(mask.into_iter().cycle()).for_each(|(byte, mask)| *byte ^= mask);
+}
+
+/// The code in a close frame's payload (section 5.5.1).
+fn close_code(payload: &[u8]) -> Result<Option<u16>, Violation> {
+    match payload {
+        [] => Ok(None),
+        [_] => Err(Violation::Protocol("a close code has two bytes")),
+        &[high, low, ref reason @ ..] => {
+            let code = u16::from_be_bytes([high, low]);
+            if !is_close_code(code) {
+                return Err(Violation::Protocol("this close code must not be sent"));
+            }
+            str::from_utf8(reason).map(|_| Some(code)).map_err(|_| Violation::NotUtf8)
+        }
+    }
+}
+
+/// Whether a client may send this close code: sections 7.4.1 and 7.4.2, and the codes that IANA has
+/// registered since (1012, 1013 and 1014).
+fn is_close_code(code: u16) -> bool {
+    matches!(code, 1000..=1003 | 1007..=1014 | 3000..=4999)
+}
+
+/// The size of a server's frame with a payload of that length.
+pub fn framed(length: usize) -> usize {
     length
         + match length {
             0..126 => 2,
@@ -162,7 +282,7 @@ pub(super) fn framed(length: usize) -> usize {
 }
 
 fn put(out: &mut Vec<u8>, opcode: u8, payload: &[u8]) {
-    out.push(0x80 | opcode);
+    out.push(FIN | opcode);
     match payload.len() {
         length @ 0..126 => out.push(length as u8),
         length @ 126..65536 => {
@@ -177,24 +297,48 @@ fn put(out: &mut Vec<u8>, opcode: u8, payload: &[u8]) {
     out.extend_from_slice(payload);
 }
 
-pub(super) fn put_text(out: &mut Vec<u8>, text: &[u8]) {
+/// Appends a text message; `text` is UTF-8.
+pub fn put_text(out: &mut Vec<u8>, text: &[u8]) {
     put(out, TEXT, text);
 }
 
+/// Appends a ping.
 pub(super) fn put_ping(out: &mut Vec<u8>, payload: &[u8]) {
     put(out, PING, payload);
 }
 
+/// Appends a pong.
 pub(super) fn put_pong(out: &mut Vec<u8>, payload: &[u8]) {
     put(out, PONG, payload);
 }
 
-/// A close frame; the reason is ours and short.
-pub(super) fn put_close(out: &mut Vec<u8>, code: u16, reason: &str) {
+/// Appends a close frame. Without a code it is empty; a reason that does not fit is cut.
+pub(super) fn put_close(out: &mut Vec<u8>, code: Option<u16>, reason: &str) {
+    let Some(code) = code else { return put(out, CLOSE, &[]) };
+    let mut end = reason.len().min(CONTROL - 2);
+    while !reason.is_char_boundary(end) {
+        end -= 1;
+    }
     let mut payload = code.to_be_bytes().to_vec();
-    payload.extend_from_slice(reason.as_bytes());
-    payload.truncate(125);
+    payload.extend_from_slice(&reason.as_bytes()[..end]);
     put(out, CLOSE, &payload);
+}
+
+/// Where the frame ends that has been sent up to `sent`. `frames` are frames of a server, one after the
+/// other.
+pub(super) fn frame_end(frames: &[u8], sent: usize) -> usize {
+    let mut end = 0;
+    while end < sent {
+        end += match frames[end..] {
+            [_, 126, a, b, ..] => framed(u16::from_be_bytes([a, b]).into()),
+            [_, 127, a, b, c, d, e, f, g, h, ..] => {
+                framed(u64::from_be_bytes([a, b, c, d, e, f, g, h]) as usize)
+            }
+            [_, short, ..] => framed(short.into()),
+            _ => return frames.len(),
+        };
+    }
+    end.min(frames.len())
 }
 
 #[cfg(test)]
@@ -215,55 +359,70 @@ mod tests {
         frame
     }
 
-    fn decode(bytes: &[u8]) -> Result<Option<Incoming>, Violation> {
-        let mut decoder = Decoder::new(1000);
-        decoder.bytes = bytes.to_vec();
-        decoder.next()
-    }
-
     #[test]
-    fn messages_come_whole_however_they_are_cut() {
+    fn messages_are_whole_however_their_bytes_are_split() {
         let text = "ten letters ".repeat(20);
         let mut bytes = masked(0x01, &text.as_bytes()[..100]);
         bytes.extend(masked(0x89, b"ping"));
         bytes.extend(masked(0x80, &text.as_bytes()[100..]));
-        let mut decoder = Decoder::new(1000);
-        let mut got = Vec::new();
-        for byte in bytes {
-            decoder.bytes.push(byte);
-            got.extend(decoder.next().expect("no violation"));
+        for size in 1..bytes.len() {
+            let mut decoder = Decoder::new(1000);
+            let mut got = Vec::new();
+            for part in bytes.chunks(size) {
+                decoder.push(part);
+                while let Some(frame) = decoder.next().expect("no violation") {
+                    got.push(frame);
+                }
+            }
+            assert_eq!(
+                got,
+                [Incoming::Fragment, Incoming::Ping(b"ping".to_vec()), Incoming::Text(text.clone())]
+            );
+            assert_eq!(decoder.held(), 0, "nothing is kept while nothing is expected");
         }
-        assert_eq!(got, [Incoming::Ping(b"ping".to_vec()), Incoming::Text(text)]);
-        assert!(decoder.bytes.is_empty() && decoder.parts.is_empty());
+    }
+
+    // A head that announces a long message takes no memory before the message arrives.
+    #[test]
+    fn memory_grows_with_what_arrives() {
+        let mut decoder = Decoder::new(64 << 10);
+        decoder.push(&[0x81, 0xff, 0, 0, 0, 0, 0, 1, 0, 0, 1, 2, 3, 4]);
+        assert_eq!(decoder.next(), Ok(None));
+        assert!(decoder.held() < 100, "{}", decoder.held());
     }
 
     #[test]
-    fn what_breaks_the_protocol_is_seen() {
-        let code = |bytes: &[u8]| decode(bytes).expect_err("a violation").code();
-        assert_eq!(code(&[0x81, 0x01, b'x']), 1002); // not masked
-        assert_eq!(code(&masked(0xC1, b"x")), 1002); // a reserved bit
-        assert_eq!(code(&masked(0x83, b"x")), 1002); // an unknown kind
-        assert_eq!(code(&masked(0x80, b"x")), 1002); // nothing to continue
-        assert_eq!(code(&masked(0x09, b"x")), 1002); // a ping in parts
-        assert_eq!(code(&masked(0x89, &[0; 126])), 1002); // a long ping
-        assert_eq!(code(&masked(0x81, b"\xff")), 1007);
-        assert_eq!(code(&masked(0x81, &[b'x'; 1001])), 1009);
-        // Told by its head alone, however long it says it is.
-        assert_eq!(code(&[0x82, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]), 1009);
-        let mut parts = masked(0x01, &[b'x'; 600]);
-        parts.extend(masked(0x80, &[b'x'; 600]));
-        assert_eq!(code(&parts), 1009);
-        let mut nested = masked(0x01, b"x");
-        nested.extend(masked(0x01, b"x"));
-        assert_eq!(code(&nested), 1002);
+    fn every_payload_is_unmasked() {
+        for length in 0..40 {
+            let text: String = ('0'..'z').cycle().take(length).collect();
+            let mut decoder = Decoder::new(1000);
+            decoder.push(&masked(0x81, text.as_bytes()));
+            assert_eq!(decoder.next(), Ok(Some(Incoming::Text(text))));
+        }
     }
 
     #[test]
-    fn sizes_are_told_right() {
+    fn sizes_and_ends_of_our_own_frames() {
+        let mut out = Vec::new();
+        let mut ends = vec![0];
         for length in [0, 125, 126, 65535, 65536] {
-            let mut out = Vec::new();
             put_text(&mut out, &vec![b'x'; length]);
-            assert_eq!(out.len(), framed(length));
+            assert_eq!(out.len(), ends[ends.len() - 1] + framed(length));
+            ends.push(out.len());
         }
+        for pair in ends.windows(2) {
+            for sent in [pair[0] + 1, pair[1] - 1, pair[1]] {
+                assert_eq!(frame_end(&out, sent), pair[1], "{sent}");
+            }
+        }
+        assert_eq!(frame_end(&out, 0), 0);
+    }
+
+    #[test]
+    fn a_long_reason_is_cut_between_characters() {
+        let mut out = Vec::new();
+        put_close(&mut out, Some(1001), &"ö".repeat(100));
+        assert_eq!(out.len(), 2 + 2 + 122);
+        assert_eq!(str::from_utf8(&out[4..]), Ok("ö".repeat(61).as_str()));
     }
 }

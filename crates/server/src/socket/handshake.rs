@@ -1,51 +1,83 @@
-//! The opening of a WebSocket (RFC 6455, section 4.2).
+//! The opening handshake of a WebSocket (RFC 6455, section 4.2).
 
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
-use base64::{Engine, engine::general_purpose::STANDARD};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version, header};
+use base64::{
+    Engine,
+    alphabet::STANDARD as ALPHABET,
+    engine::{GeneralPurpose, GeneralPurposeConfig},
+};
 use sha1::{Digest, Sha1};
 
 const GUID: &[u8] = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
+/// Lenient about the unused bits of the last character: the RFC's own example in section 4.1 sets one of
+/// them.
+const BASE64: GeneralPurpose =
+    GeneralPurpose::new(&ALPHABET, GeneralPurposeConfig::new().with_decode_allow_trailing_bits(true));
+
 /// What a request for a WebSocket comes to.
 pub(crate) enum Handshake {
-    /// It is one: the answer's key.
+    /// It is accepted; this is the value of `Sec-WebSocket-Accept`.
     Accept(HeaderValue),
-    /// It is none, or not of our version.
+    /// It is not a valid opening handshake.
     Refuse(StatusCode, &'static str),
 }
 
-/// Reads a request for a WebSocket.
-pub(crate) fn accept(method: &Method, headers: &HeaderMap) -> Handshake {
-    let has = |name, word: &str| {
-        let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
-        values.flat_map(|value| value.split(',')).any(|part| part.trim().eq_ignore_ascii_case(word))
-    };
-    let upgrade = has(header::CONNECTION, "upgrade") && has(header::UPGRADE, "websocket");
-    if method != Method::GET || !upgrade {
-        return Handshake::Refuse(StatusCode::UPGRADE_REQUIRED, "this is a WebSocket");
+/// Judges a request for a WebSocket, in the order of section 4.2.1.
+pub(crate) fn accept(method: &Method, version: Version, headers: &HeaderMap) -> Handshake {
+    let bad = |message| Handshake::Refuse(StatusCode::BAD_REQUEST, message);
+    if version < Version::HTTP_11 {
+        return bad("a WebSocket needs HTTP/1.1");
     }
-    if !has(header::SEC_WEBSOCKET_VERSION, "13") {
-        return Handshake::Refuse(StatusCode::UPGRADE_REQUIRED, "the version is 13");
+    if only(headers, header::HOST).is_none_or(HeaderValue::is_empty) {
+        return bad("a request has exactly one Host");
     }
-    let key = headers.get(header::SEC_WEBSOCKET_KEY).map(HeaderValue::as_bytes).unwrap_or_default();
-    if STANDARD.decode(key).is_ok_and(|key| key.len() == 16)
+    let upgrades =
+        has_token(headers, header::CONNECTION, "upgrade") && has_token(headers, header::UPGRADE, "websocket");
+    if method != Method::GET || !upgrades {
+        return Handshake::Refuse(StatusCode::UPGRADE_REQUIRED, "this address is a WebSocket");
+    }
+    // What follows the head is frames; a body would be read as such.
+    let has_body = headers.contains_key(header::TRANSFER_ENCODING)
+        || headers.get_all(header::CONTENT_LENGTH).iter().any(|length| length != "0");
+    if has_body {
+        return bad("a request for a WebSocket has no body");
+    }
+    if only(headers, header::SEC_WEBSOCKET_VERSION).is_none_or(|version| version != "13") {
+        return Handshake::Refuse(StatusCode::UPGRADE_REQUIRED, "Sec-WebSocket-Version must be 13");
+    }
+    let key = only(headers, header::SEC_WEBSOCKET_KEY).map(HeaderValue::as_bytes).unwrap_or_default();
+    if BASE64.decode(key).is_ok_and(|key| key.len() == 16)
         && let Ok(answer) = HeaderValue::from_str(&answer(key))
     {
         return Handshake::Accept(answer);
     }
-    Handshake::Refuse(StatusCode::BAD_REQUEST, "the key is 16 bytes in base64")
+    bad("Sec-WebSocket-Key must be 16 bytes in base64")
+}
+
+/// The value of a header that may be there only once.
+fn only(headers: &HeaderMap, name: HeaderName) -> Option<&HeaderValue> {
+    let mut values = headers.get_all(name).iter();
+    values.next().filter(|_| values.next().is_none())
+}
+
+/// Whether a header, which may be there several times, lists a token.
+fn has_token(headers: &HeaderMap, name: HeaderName, token: &str) -> bool {
+    let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',')).any(|part| part.trim().eq_ignore_ascii_case(token))
 }
 
 fn answer(key: &[u8]) -> String {
-    STANDARD.encode(Sha1::new().chain_update(key).chain_update(GUID).finalize())
+    BASE64.encode(Sha1::new().chain_update(key).chain_update(GUID).finalize())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    // Section 1.3.
     #[test]
-    fn the_rfc_s_own_example() {
+    fn the_example_of_the_rfc() {
         assert_eq!(answer(b"dGhlIHNhbXBsZSBub25jZQ=="), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
     }
 }

@@ -1,12 +1,13 @@
-//! How slow a line is, as the server measures it.
+//! The delay of a connection, as the server measures it.
 
 use engine::Millis;
 use tokio::time::Instant;
 
-/// Round trips that are remembered.
+/// How many round trips are kept.
 const SAMPLES: usize = 5;
 
-/// The delay of one connection: from pings that the server sends, never from what a client claims.
+/// The delay of one connection. It is measured with the server's own pings; what a client claims does not
+/// count.
 #[derive(Default)]
 pub(super) struct Lag {
     under_way: Option<(u64, Instant)>,
@@ -15,12 +16,12 @@ pub(super) struct Lag {
 }
 
 impl Lag {
-    /// A ping goes out with this number, which the client cannot foresee.
+    /// A ping was sent with this number, which the client cannot predict.
     pub(super) fn sent(&mut self, number: u64, now: Instant) {
         self.under_way = Some((number, now));
     }
 
-    /// A pong has come. One that was not asked for means nothing.
+    /// A pong has arrived. Only the answer to the latest ping counts.
     pub(super) fn answered(&mut self, payload: &[u8], now: Instant) {
         let Ok(number) = payload.try_into().map(u64::from_be_bytes) else { return };
         if let Some((_, sent)) = self.under_way.take_if(|(expected, _)| *expected == number) {
@@ -30,8 +31,8 @@ impl Lag {
         }
     }
 
-    /// The round trip: what a player sees comes half of it late, and what they do takes the other half. The shortest
-    /// of the last ones counts, so that a client gains nothing by dawdling now and then.
+    /// The round trip: what a player sees arrives half of it late, and what they do takes the other half. The
+    /// shortest of the latest samples counts, so that a client gains nothing by delaying some of its pongs.
     pub(super) fn get(&self) -> Millis {
         Millis(self.samples.iter().flatten().min().copied().unwrap_or_default().into())
     }
@@ -43,9 +44,9 @@ mod tests {
 
     use super::*;
 
-    // SET-16: the server's own measure, of its own pings alone.
+    // SET-16: the lag is what the server has measured with its own pings.
     #[tokio::test]
-    async fn set_16_only_pongs_that_were_asked_for_count() {
+    async fn set_16_only_answers_to_our_own_pings_count() {
         let (mut lag, start) = (Lag::default(), Instant::now());
         let after = |millis| start + Duration::from_millis(millis);
         assert_eq!(lag.get(), Millis(0));

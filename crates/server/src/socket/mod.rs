@@ -1,30 +1,24 @@
 //! A table's WebSocket: frames on one side, a table's inbox and an [`Outbox`] on the other.
 
-mod frame;
+mod connection;
+pub mod frame;
 mod handshake;
 mod lag;
 
-use std::{
-    future::poll_fn,
-    io,
-    pin::Pin,
-    sync::Arc,
-    task::{Context, Poll},
-    time::Duration,
-};
+use std::{io, sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use protocol::{ClientMsg, ErrorInfo, Malformed, Refused, ServerMsg};
 use tokio::{
-    io::{AsyncRead, Interest, ReadBuf},
     net::TcpStream,
     sync::watch,
-    time::{Instant, sleep_until, timeout},
+    time::{Instant, sleep_until},
 };
 
+pub use self::connection::{Closing, Connection};
 pub(crate) use self::handshake::{Handshake, accept};
 use self::{
-    frame::{Decoder, Incoming},
+    frame::{Incoming, Violation},
     lag::Lag,
 };
 use crate::{
@@ -38,14 +32,8 @@ use crate::{
     text,
 };
 
-/// How much is read at once.
-const READ: usize = 4096;
-/// How long somebody may be silent after a ping, in pings.
+/// How many pings a client may leave unanswered, or not read, before its connection is closed.
 const PATIENCE: u32 = 3;
-/// How long a closing connection is listened to, so that the reason reaches the other side.
-const LINGER: Duration = Duration::from_secs(2);
-/// A client that goes on sending after it was told to stop.
-const LINGER_BYTES: usize = 4 << 20;
 
 /// A viewer's connection.
 pub(crate) struct Socket {
@@ -59,11 +47,15 @@ pub(crate) struct Socket {
 
 /// Why a connection ends.
 enum End {
-    /// The other side has gone.
+    /// The client has gone.
     Gone,
-    /// The other side closes.
-    Closed,
-    /// This side closes, with a code and a reason; counted under the last.
+    /// The client closes, with its code if it gave one.
+    Closed(Option<u16>),
+    /// The client has broken the protocol.
+    Violation(Violation),
+    /// The client reads too slowly.
+    Slow,
+    /// The server closes for another cause: a code, a reason, and the name that metrics have for it.
     Close(u16, &'static str, &'static str),
 }
 
@@ -73,55 +65,53 @@ impl From<io::Error> for End {
     }
 }
 
+impl From<Violation> for End {
+    fn from(violation: Violation) -> End {
+        End::Violation(violation)
+    }
+}
+
 impl Socket {
-    /// Serves the connection until it ends. `early` is what came right behind the handshake.
+    /// Serves the connection until it ends. `early` is what arrived right behind the handshake.
     pub(crate) async fn run(self, stream: TcpStream, early: Bytes) {
         let metrics = Arc::clone(&self.lobby.context().metrics);
         metrics.connected();
-        let mut decoder = Decoder::new(self.limits.message_bytes);
-        decoder.bytes.extend_from_slice(&early);
+        let connection = Connection::new(stream, &early, self.limits.message_bytes);
         // Even an empty one keeps the buffer alive that the handshake was read into.
         drop(early);
         let now = Instant::now();
-        let mut line = Line {
+        let mut session = Session {
             conn: self.lobby.new_conn(),
             out: Arc::new(Outbox::new(self.limits.outbox_bytes)),
             handle: self.lobby.handle(self.table),
             bucket: Bucket::full(self.limits.message_burst),
-            stream,
-            decoder,
-            sending: Vec::new(),
-            sent: 0,
+            connection,
             lag: Lag::default(),
             heard: now,
             next_ping: now,
             pings: 0,
             socket: self,
         };
-        line.attach().await;
-        let end = match line.serve().await {
+        session.attach().await;
+        let end = match session.serve().await {
             Ok(never) => match never {},
             Err(end) => end,
         };
-        line.tell(Msg::Detach { conn: line.conn }).await;
-        line.close(end, &metrics).await;
+        session.tell(Msg::Detach { conn: session.conn }).await;
+        session.close(end, &metrics).await;
         metrics.disconnected();
     }
 }
 
 enum Never {}
 
-/// A connection and what belongs to it. Holds no buffers while nothing happens.
-struct Line {
+/// A viewer at a table, as long as the connection lasts.
+struct Session {
     socket: Socket,
-    stream: TcpStream,
+    connection: Connection,
     conn: ConnId,
     out: Arc<Outbox>,
     handle: Handle,
-    decoder: Decoder,
-    /// Frames that are being sent, and how much of them is.
-    sending: Vec<u8>,
-    sent: usize,
     lag: Lag,
     bucket: Bucket,
     heard: Instant,
@@ -129,20 +119,18 @@ struct Line {
     pings: u32,
 }
 
-impl Line {
+impl Session {
     async fn serve(&mut self) -> Result<Never, End> {
         self.read_frames().await?;
         let mut ping = std::pin::pin!(sleep_until(self.next_ping));
         loop {
             // What is half sent goes first; only then is there more.
-            self.write()?;
+            self.connection.flush()?;
             self.collect()?;
-            self.write()?;
-            let blocked = self.sent < self.sending.len();
-            let interest = if blocked { Interest::READABLE | Interest::WRITABLE } else { Interest::READABLE };
+            self.connection.flush()?;
             let out = Arc::clone(&self.out);
             let ready = tokio::select! {
-                ready = self.stream.ready(interest) => Some(ready?),
+                ready = self.connection.ready() => Some(ready?),
                 () = out.changed() => None,
                 () = &mut ping => {
                     self.send_ping().await?;
@@ -159,105 +147,67 @@ impl Line {
         }
     }
 
-    /// Takes what is to be sent, once all before it is.
+    /// Takes the next messages from the table, once all before them are sent.
     fn collect(&mut self) -> Result<(), End> {
         if self.out.is_cut() {
-            return Err(End::Close(1008, "you do not keep up", "slow"));
+            return Err(End::Slow);
         }
-        if self.sent < self.sending.len() {
-            return Ok(());
+        if !self.connection.is_blocked() {
+            self.queue();
         }
+        Ok(())
+    }
+
+    fn queue(&mut self) {
         let messages = self.out.take();
         if !messages.is_empty() {
-            let size = messages.iter().map(|message| frame::framed(message.len())).sum();
-            self.sending.reserve(size);
-            for message in &messages {
-                frame::put_text(&mut self.sending, message);
-            }
+            self.connection.reserve(messages.iter().map(Bytes::len));
+            messages.iter().for_each(|message| self.connection.text(message));
         }
-        Ok(())
     }
 
-    /// Writes what the line takes.
-    fn write(&mut self) -> Result<(), End> {
-        while self.sent < self.sending.len() {
-            match self.stream.try_write(&self.sending[self.sent..]) {
-                Ok(0) => return Err(End::Gone),
-                Ok(written) => self.sent += written,
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(()),
-                Err(error) => return Err(error.into()),
-            }
-        }
-        // Nothing is kept while nothing is sent.
-        (self.sending, self.sent) = (Vec::new(), 0);
-        Ok(())
-    }
-
-    /// Reads what has come, and takes it in.
+    /// Reads what has arrived, and acts on it.
     async fn read(&mut self) -> Result<(), End> {
-        loop {
-            match poll_fn(|cx| self.poll_read(cx)).await? {
-                None => break,
-                Some(0) => return Err(End::Gone),
-                Some(read) => {
-                    self.heard = Instant::now();
-                    self.read_frames().await?;
-                    if read < READ {
-                        break;
-                    }
-                }
+        while let Some(read) = self.connection.read().await? {
+            if read == 0 {
+                return Err(End::Gone);
             }
-        }
-        if self.decoder.bytes.is_empty() {
-            self.decoder.bytes = Vec::new();
+            self.heard = Instant::now();
+            self.read_frames().await?;
+            if !Connection::may_have_more(read) {
+                break;
+            }
         }
         Ok(())
-    }
-
-    /// Reads once; `None` when nothing is there. Through [`AsyncRead`], which notices by a short read that there is no
-    /// more: asking the system again would cost as much as the read.
-    fn poll_read(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<Option<usize>>> {
-        let mut space = [0; READ];
-        let mut buffer = ReadBuf::new(&mut space);
-        match Pin::new(&mut self.stream).poll_read(cx, &mut buffer) {
-            Poll::Pending => Poll::Ready(Ok(None)),
-            Poll::Ready(read) => {
-                read?;
-                self.decoder.bytes.extend_from_slice(buffer.filled());
-                Poll::Ready(Ok(Some(buffer.filled().len())))
-            }
-        }
     }
 
     async fn read_frames(&mut self) -> Result<(), End> {
-        loop {
-            let message = self
-                .decoder
-                .next()
-                .map_err(|violation| End::Close(violation.code(), violation.reason(), "violation"))?;
-            let Some(message) = message else { return Ok(()) };
+        while let Some(frame) = self.connection.next()? {
+            if let Incoming::Close(code) = frame {
+                return Err(End::Closed(code));
+            }
             let now = Instant::now();
             let Limits { messages_per_second, message_burst, .. } = self.socket.limits;
-            // Frames of every kind count: pings cost as much as messages.
-            if !matches!(message, Incoming::Pong(_) | Incoming::Close)
-                && !self.bucket.take(messages_per_second.into(), message_burst, now)
-            {
+            // Every frame counts. Pings, pongs and fragments cost as much as messages.
+            if !self.bucket.take(messages_per_second.into(), message_burst, now) {
                 return Err(End::Close(1008, "too many messages", "flood"));
             }
-            match message {
+            match frame {
                 Incoming::Text(text) => self.message(&text, now).await,
                 Incoming::Binary => self.answer(&error(None, "malformed", "messages are text")),
-                Incoming::Ping(payload) => frame::put_pong(&mut self.sending, &payload),
+                Incoming::Ping(payload) => self.connection.pong(payload),
                 Incoming::Pong(payload) => self.lag.answered(&payload, now),
-                Incoming::Close => return Err(End::Closed),
+                Incoming::Fragment | Incoming::Close(_) => {}
             }
         }
+        Ok(())
     }
 
     async fn message(&mut self, text: &str, arrived: Instant) {
         let what = match ClientMsg::read(text) {
             Ok(ClientMsg::Act { id, act }) => Sent::Act { id, act, lag: self.lag.get(), arrived },
             Ok(ClientMsg::Preview { id, act }) => Sent::Preview { id, act },
+            Ok(ClientMsg::Options { id, ask }) => Sent::Options { id, ask },
             Ok(ClientMsg::Lookup { id, word }) if word.len() <= 256 => Sent::Lookup { id, word },
             Ok(ClientMsg::Lookup { id, .. }) => {
                 return self.answer(&error(Some(id), "too_long", "that is too long for a word"));
@@ -280,14 +230,15 @@ impl Line {
         self.tell(Msg::From { conn: self.conn, what }).await;
     }
 
-    /// Answers without asking the table. Goes the same way as the table's messages, so that none overtakes another.
+    /// Answers without asking the table. The answer takes the same way as the table's messages, so that their
+    /// order stays.
     fn answer(&self, message: &ServerMsg) {
         self.out.push(Bytes::from(serde_json::to_vec(message).unwrap_or_default()));
     }
 
     async fn tell(&mut self, message: Msg) {
         let Err(tokio::sync::mpsc::error::SendError(back)) = self.handle.send(message).await else { return };
-        // The table has left memory, or has failed: it begins anew, and so does this viewer.
+        // The table has left memory, or has failed. It starts again, and this viewer joins it again.
         self.attach().await;
         let _ = self.handle.send(back).await;
     }
@@ -299,63 +250,55 @@ impl Line {
         let _ = self.handle.send(attach).await;
     }
 
-    /// Measures the line, and finds out whether anybody is still there.
+    /// Measures the delay, and finds out whether the client is still there.
     async fn send_ping(&mut self) -> Result<(), End> {
         let now = Instant::now();
-        if now.saturating_duration_since(self.heard) > self.socket.ping * PATIENCE {
-            return Err(End::Close(1001, "nothing was heard from you", "silent"));
+        let patience = self.socket.ping * PATIENCE;
+        if now.saturating_duration_since(self.heard) > patience {
+            return Err(End::Close(1001, "the client has been silent for too long", "silent"));
+        }
+        if self.connection.blocked_for(now) > patience {
+            return Err(End::Slow);
         }
         if self.handle.is_closed() {
             self.attach().await;
         }
-        let payload: [u8; 8] = random();
-        frame::put_ping(&mut self.sending, &payload);
-        self.lag.sent(u64::from_be_bytes(payload), now);
-        // The first few come soon, so that the lag is known before it matters.
-        self.pings += 1;
+        // A ping behind a full buffer would measure the buffer.
+        if !self.connection.is_blocked() {
+            let payload: [u8; 8] = random();
+            self.connection.ping(&payload);
+            self.lag.sent(u64::from_be_bytes(payload), now);
+        }
+        // The first few follow each other quickly, so that the delay is known before it matters.
+        self.pings = self.pings.saturating_add(1);
         let soon = Duration::from_secs(1).min(self.socket.ping);
         self.next_ping = now + if self.pings < 4 { soon } else { self.socket.ping };
         Ok(())
     }
 
-    /// Says why it ends, and listens for a moment: closing with something unread would lose the reason on its way.
     async fn close(mut self, end: End, metrics: &Metrics) {
-        match end {
+        let closing = match end {
             End::Gone => return,
-            End::Closed => frame::put_close(&mut self.sending, 1000, ""),
+            End::Closed(code) => Closing::Echo(code),
+            End::Violation(violation) => {
+                metrics.dropped("violation");
+                Closing::Fail(violation)
+            }
+            End::Slow => {
+                metrics.dropped("slow");
+                Closing::Start(1008, "the client reads too slowly")
+            }
             End::Close(code, reason, counted) => {
                 metrics.dropped(counted);
-                // Who does not read will not read this either.
-                if counted == "slow" {
-                    (self.sending, self.sent) = (Vec::new(), 0);
-                }
-                frame::put_close(&mut self.sending, code, reason);
+                Closing::Start(code, reason)
             }
+        };
+        match end {
+            End::Slow => self.connection.drop_waiting(),
+            // What came before the end is still answered.
+            _ => self.queue(),
         }
-        let _ = timeout(LINGER, async {
-            while self.sent < self.sending.len() {
-                self.stream.writable().await?;
-                match self.stream.try_write(&self.sending[self.sent..]) {
-                    Ok(written) => self.sent += written,
-                    Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-                    Err(error) => return Err(error),
-                }
-            }
-            tokio::io::AsyncWriteExt::shutdown(&mut self.stream).await?;
-            let mut left = LINGER_BYTES;
-            loop {
-                self.stream.readable().await?;
-                let mut rest = [0; READ];
-                match self.stream.try_read(&mut rest) {
-                    Ok(0) => return Ok(()),
-                    Ok(read) if read <= left => left -= read,
-                    Ok(_) => return Ok(()),
-                    Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-                    Err(error) => return Err(error),
-                }
-            }
-        })
-        .await;
+        self.connection.close(closing).await;
     }
 }
 

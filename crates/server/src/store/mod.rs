@@ -1,4 +1,4 @@
-//! What lasts: every table's log, and small documents beside them.
+//! Storage: the log of every table, and small documents.
 //!
 //! [`Store`] is all that the rest of the server knows. [`sqlite`] is the embedded default, [`postgres`] the store that
 //! many nodes share.
@@ -22,88 +22,88 @@ use crate::{
     id::{PlayerId, TableId},
 };
 
-/// An answer that comes later.
+/// The future answer of a store.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// Where everything lasts.
+/// A store.
 ///
-/// What a call has answered `Ok` is on disk. Logs only grow: entry `n` of a table is written once and never again, so of
-/// two writers that expect the same number one succeeds and the other is told of the [`Conflict`](Written::Conflict).
+/// When a call returns `Ok`, its data is on disk. Logs only grow: entry `n` of a table is written once. If two writers
+/// expect the same number, one succeeds and the other gets a [`Conflict`](Written::Conflict).
 pub trait Store: Send + Sync + 'static {
-    /// Adds entries to a table's log, the first with the number `expected`, and notes refusals: all or nothing. A log
-    /// that has gone on is a conflict for refusals alone too: they were decided on what it was before.
+    /// Appends entries to a table's log, the first with the number `expected`, and stores refusals: all or nothing. If the
+    /// log is longer than expected, refusals alone conflict too, since they were decided on an older state.
     fn append(&self, table: TableId, expected: u64, batch: Batch) -> Later<'_, Written>;
-    /// A table's log from a number on.
+    /// Reads a table's log from a number on.
     fn read(&self, table: TableId, from: u64) -> Later<'_, Vec<Row>>;
-    /// The refusals noted for a table, the oldest first.
+    /// Reads the refusals of a table, the oldest first.
     fn refusals(&self, table: TableId) -> Later<'_, Vec<Refusal>>;
-    /// Tells how long a table's log is, whoever writes it. A number may be skipped; the last one never is.
+    /// Follows the length of a table's log, whichever node writes it. Lengths may be skipped, but never the last one.
     fn follow(&self, table: TableId) -> watch::Receiver<u64>;
 
-    /// Tells other nodes once more how long a table's log is: some may not have been told.
+    /// Sends the length of a table's log to the other nodes again, since some may have missed it.
     fn remind(&self, _table: TableId, _length: u64) {}
 
-    /// A document.
+    /// Reads a document.
     fn get(&self, kind: Kind, key: String) -> Later<'_, Option<Document>>;
-    /// Writes a document if its version still is `expected`; 0 means that there is none yet.
+    /// Writes a document if its version is still `expected`. 0 means that there is none yet.
     fn put(&self, kind: Kind, key: String, expected: u64, tag: Tag, body: String) -> Later<'_, Written>;
-    /// All documents of a kind with a tag.
+    /// Lists all documents of a kind with a tag.
     fn list(&self, kind: Kind, tag: Tag) -> Later<'_, Vec<(String, Document)>>;
 
-    /// Whether other nodes may use this store at the same time, so that what is in memory can be a moment old.
+    /// Whether other nodes may use this store at the same time, so that memory can be out of date.
     fn is_shared(&self) -> bool {
         false
     }
-    /// Tells all nodes on this store something that need not last: one line of at most [`LINE`] bytes.
+    /// Sends a message to all nodes on this store: one line of at most [`LINE`] bytes. It is not stored.
     fn say(&self, text: String);
-    /// What happens to documents and what nodes say, this one's own included.
+    /// Changes of documents and messages of nodes, including this node's own.
     fn notes(&self) -> broadcast::Receiver<Note>;
-    /// Whether the store can be used now, as far as is known.
+    /// Whether the store can be used now, as far as this node knows.
     fn ready(&self) -> Result<(), StoreError> {
         Ok(())
     }
-    /// The clock that all nodes on this store go by.
+    /// The clock that all nodes on this store share.
     fn clock(&self) -> Later<'_, Clock> {
         Box::pin(async { Ok(Clock::new()) })
     }
 
-    /// Finishes what is under way and lets go of the files.
+    /// Finishes pending work and closes the files.
     fn close(&self) -> Later<'_, ()>;
 }
 
-/// The longest line that can be [said](Store::say).
+/// The longest message that can be [sent](Store::say).
 pub const LINE: usize = 7_000;
 
-/// News from a store.
+/// A notification from a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// A table's document has this version now.
     Changed(TableId, u64),
-    /// A node says something.
+    /// A node has sent a message.
     Said(Arc<str>),
-    /// Some news may have been lost: what matters has to be read.
+    /// Notifications may have been lost, so everything that matters must be read again.
     Lost,
 }
 
-/// What is added to a table in one go.
+/// What one write adds to a table.
 #[derive(Clone, Debug, Default)]
 pub struct Batch {
     /// Log entries, in order.
     pub entries: Vec<Row>,
-    /// Refusals to remember.
+    /// Refusals to store.
     pub refusals: Vec<Refusal>,
-    /// Refusals to forget: whose and which.
+    /// Refusals to delete, as player and id.
     pub forget: Vec<(PlayerId, String)>,
-    /// Whether no other node has the table in memory, so that none needs to be told at once.
+    /// Whether no other node has the table in memory, so that no notice is needed.
     pub quiet: bool,
 }
 
-/// A log entry and who asked for it under which id.
+/// A log entry, with the player and id that it answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The entry, as the table's game writes it.
     pub entry: String,
-    /// The player and their id for the action.
+    /// The player and the client's id for the action.
     pub by: Option<(PlayerId, String)>,
 }
 
@@ -112,18 +112,18 @@ pub struct Row {
 pub struct Refusal {
     /// Whose.
     pub player: PlayerId,
-    /// Their id for the action.
+    /// The client's id for the action.
     pub action: String,
     /// Why, as JSON.
     pub refused: String,
 }
 
-/// What came of writing.
+/// The result of a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Written {
     /// It is on disk.
     Done,
-    /// Somebody else was there first; nothing was written.
+    /// Another writer was first; nothing was written.
     Conflict,
 }
 
@@ -134,7 +134,7 @@ pub enum Kind {
     Player,
     /// A table, by its id.
     Table,
-    /// The tables that a player sits at, by the player's id.
+    /// The tables of a player, by the player's id.
     Seatings,
 }
 
@@ -148,16 +148,16 @@ impl Kind {
     }
 }
 
-/// What documents can be listed by.
+/// A tag by which documents can be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tag {
     /// Nothing.
     None,
     /// A table that waits for players.
     Open,
-    /// A table with a game going on.
+    /// A table with a running game.
     Playing,
-    /// A table that is done with.
+    /// A table that is over.
     Over,
 }
 
@@ -175,13 +175,13 @@ impl Tag {
 /// A small document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
-    /// Counts its changes, from 1.
+    /// The number of writes, from 1.
     pub version: u64,
     /// Its text.
     pub body: String,
 }
 
-/// Why the store could not do something.
+/// Why a store failed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// Written by a later version of this program.
@@ -199,15 +199,15 @@ pub enum StoreError {
     /// Another server has it open.
     #[error("{0} is in use by another server")]
     InUse(String),
-    /// Its address is wrong. It will not pass.
+    /// Its address is wrong. Retrying does not help.
     #[error("{0}")]
     Address(String),
-    /// The disk is full, read-only or broken. It may pass.
+    /// The disk is full, read-only or broken. A later retry may succeed.
     #[error("the store cannot be used now: {0}")]
     Unavailable(String),
 }
 
-/// A lock whose holder has panicked is still good: every change under it is whole.
+/// Locks even after a panic of another holder, since every change under the lock is complete.
 fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

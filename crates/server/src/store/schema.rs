@@ -1,4 +1,4 @@
-//! The tables of the embedded store, version by version.
+//! The schema of the embedded store, version by version.
 
 use rusqlite::Connection;
 
@@ -7,9 +7,9 @@ use super::StoreError;
 /// Marks a file as ours: "terc".
 const APPLICATION: i32 = 0x7465_7263;
 
-/// Each step brings a store from its number to the next.
+/// Each step migrates a store from its version to the next.
 const STEPS: &[&str] = &[
-    // The log grows at its end alone; the index keeps `(table_id, seq)` unique, which is the rule that two writers meet.
+    // The log grows only at its end. The index keeps `(table_id, seq)` unique, so that only one of two writers succeeds.
     "CREATE TABLE log (
         table_id TEXT NOT NULL,
         seq INTEGER NOT NULL,
@@ -36,7 +36,7 @@ const STEPS: &[&str] = &[
     CREATE INDEX documents_by_tag ON documents (kind, tag);",
 ];
 
-/// Brings a store up to date; refuses one that is newer than this program.
+/// Migrates a store to the present version. Refuses a store that is newer than this program.
 pub(super) fn migrate(connection: &mut Connection, path: &str) -> Result<(), StoreError> {
     let known = STEPS.len() as u32;
     let found: u32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;

@@ -1,7 +1,7 @@
 //! The embedded store: SQLite with a write-ahead log, synchronised on every commit.
 //!
-//! One thread writes. Whatever has come in while it was busy becomes one transaction, so that many tables share the
-//! price of a commit. Reads go through connections of their own and never wait for it.
+//! One thread writes. All writes that arrive while it is busy become one transaction, so that many tables share the cost of
+//! a commit. Reads use connections of their own and never wait for the writer.
 
 use std::{
     fs::File,
@@ -22,13 +22,13 @@ use super::{
 };
 use crate::id::{PlayerId, TableId};
 
-/// The most jobs in one transaction: enough for every table of a busy server, short enough for a quick answer.
+/// The most jobs in one transaction: enough for a busy server, few enough for a quick answer.
 const GROUP: usize = 512;
-/// Notes that a slow listener may leave waiting before it has to read for itself.
+/// How many notifications wait for a slow subscriber before it has to read for itself.
 const NOTES: usize = 1_024;
 /// Pages in the write-ahead log after which the checkpointer is woken.
 const CHECKPOINT_PAGES: u64 = 1_000;
-/// Pages after which the writer itself empties the write-ahead log, should it never have had a quiet moment.
+/// Pages after which the writer itself empties the write-ahead log, if it never had a quiet moment.
 const RESTART_PAGES: u64 = 32_000;
 
 impl From<rusqlite::Error> for StoreError {
@@ -44,7 +44,7 @@ pub struct Sqlite {
     readers: Arc<Readers>,
     followers: Followers,
     notes: broadcast::Sender<Note>,
-    // Held as long as the store is open: one server a folder.
+    // Held while the store is open, so that only one server uses a folder.
     _lock: File,
 }
 
@@ -56,7 +56,7 @@ enum Job {
 }
 
 impl Sqlite {
-    /// Opens the store in a folder, which is made if need be.
+    /// Opens the store in a folder, which is created if it is missing.
     pub fn open(folder: &Path) -> Result<Sqlite, StoreError> {
         let unusable =
             |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
@@ -68,7 +68,7 @@ impl Sqlite {
         connection.busy_timeout(Duration::from_secs(5))?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
-        // Checkpoints are made by a thread of their own, so that no action waits for one.
+        // Checkpoints run on a thread of their own, so that no action waits for one.
         connection.pragma_update(None, "wal_autocheckpoint", 0)?;
         schema::migrate(&mut connection, &path.display().to_string())?;
         connection.set_prepared_statement_cache_capacity(32);
@@ -216,7 +216,7 @@ impl Store for Sqlite {
         let writer = held(&self.writer).take();
         Box::pin(async move {
             if let Some(writer) = writer {
-                // The writer ends when it has done what was sent before.
+                // The writer ends when it has done all earlier jobs.
                 let _ = tokio::task::spawn_blocking(move || writer.join()).await;
             }
             Ok(())
@@ -224,7 +224,7 @@ impl Store for Sqlite {
     }
 }
 
-/// Keeps other servers out of a folder; `None` when one is there.
+/// Locks a folder. `None` if another server has it.
 fn lock(folder: &Path) -> std::io::Result<Option<File>> {
     let file = File::create(folder.join("lock"))?;
     #[cfg(unix)]
@@ -285,7 +285,7 @@ impl Writer {
         let _ = self.connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
     }
 
-    /// Does many jobs in one transaction.
+    /// Runs many jobs in one transaction.
     fn group(&mut self, jobs: &mut Vec<Job>) {
         match self.transact(jobs) {
             Ok(results) => {
@@ -333,7 +333,7 @@ impl Writer {
         }
     }
 
-    /// Each job touches a page or two of its own: close enough for deciding when to tidy up.
+    /// Each job changes a page or two, which is exact enough to decide when to make a checkpoint.
     fn checkpoint(&mut self) {
         if self.pages > RESTART_PAGES {
             self.pages = 0;
@@ -384,12 +384,12 @@ fn append(
     for (seq, row) in (expected as i64..).zip(&batch.entries) {
         let (player, action) = row.by.as_ref().map(|(player, action)| (player.as_str(), action)).unzip();
         let done = insert.execute(params![table.as_str(), seq, row.entry, player, action]);
-        // A log has no gaps and there is one writer: if a number is taken at all, the first one is.
+        // A log has no gaps and there is one writer, so if any of the numbers is taken, the first one is.
         if unless_taken(done)? == Written::Conflict {
             return Ok(Written::Conflict);
         }
     }
-    // What is refused is refused as the table stands: not if that has changed.
+    // A refusal holds for the state on which it was decided, so it conflicts if the log has grown.
     let gone_on = "SELECT 1 FROM log WHERE table_id = ? AND seq = ?";
     if batch.entries.is_empty()
         && transaction.prepare_cached(gone_on)?.exists(params![table.as_str(), expected as i64])?
@@ -425,7 +425,7 @@ fn unless_taken(done: rusqlite::Result<usize>) -> rusqlite::Result<Written> {
     }
 }
 
-/// Moves pages from the write-ahead log into the file whenever the writer says that there are many.
+/// Moves pages from the write-ahead log into the file when the writer reports that there are many.
 fn checkpoint(path: &Path, woken: &mpsc::Receiver<()>) {
     let connection = match Connection::open(path) {
         Ok(connection) => connection,

@@ -25,26 +25,26 @@ use crate::{
     store::Store,
 };
 
-/// The most messages taken in at once: they share one append.
+/// How many messages share one turn and one append.
 const TURN: usize = 64;
 
 /// What all tables share.
 pub struct Context {
-    /// Where everything lasts.
+    /// The store.
     pub store: Arc<dyn Store>,
-    /// What time it is.
+    /// The clock.
     pub clock: Clock,
-    /// What is counted.
+    /// The metrics.
     pub metrics: Arc<Metrics>,
-    /// What is listed.
+    /// The directory of tables.
     pub directory: Directory,
-    /// Who else is on the store.
+    /// The other nodes.
     pub nodes: Nodes,
-    /// Which games there are.
+    /// Finds a game by its key.
     pub find: fn(&str) -> Option<&'static dyn AnyGame>,
-    /// Where bots think.
+    /// The threads on which bots think.
     pub thinkers: Thinkers,
-    /// How long bots take, in hundredths of what they would.
+    /// The pace of bots, as a percentage of their usual delay.
     pub bot_pace: u32,
     /// How long a table without viewers stays in memory.
     pub idle: Duration,
@@ -63,20 +63,20 @@ pub(crate) struct Actor {
     pub(super) live: Option<Live>,
     pub(super) conns: Vec<Conn>,
     pub(super) pending: Pending,
-    /// For what bots think up.
+    /// Where bots send their plans.
     pub(super) me: Handle,
     pub(super) follow: watch::Receiver<u64>,
-    /// Whether what is in memory may differ from the store, which could not even be read.
+    /// Whether memory may differ from the store, which could not be read.
     pub(super) stale: bool,
-    /// Whether what the store holds is beyond this version.
+    /// Whether the store holds data of a later version.
     pub(super) unreadable: bool,
     /// Who is connected on other nodes.
     pub(super) elsewhere: Seats,
-    /// Whether no other node has this table.
+    /// Whether only this node has the table.
     pub(super) alone: bool,
-    /// Of the nodes that have this table, whether this one comes first.
+    /// Whether this node comes first among those that have the table.
     pub(super) first: bool,
-    /// Whether it has just been read.
+    /// Whether the table was just read from the store.
     pub(super) fresh: bool,
     /// Until when timers and bots wait, after the store has failed.
     pub(super) paused: Option<Instant>,
@@ -90,14 +90,14 @@ pub(super) struct Live {
     pub(super) started: u64,
     pub(super) answers: Answers,
     pub(super) bots: Vec<BotSeat>,
-    /// How many entries viewers have been told of.
+    /// How many entries have been broadcast.
     pub(super) told: u64,
-    /// The table as it is on disk, where others may write too: kept while something is decided and not written.
+    /// The state on disk, where other nodes may write too. Kept while a decision is not yet written.
     pub(super) settled: Option<Box<dyn AnyTable>>,
 }
 
 impl Actor {
-    /// Brings a table back from the store.
+    /// Loads a table from the store.
     pub(crate) async fn load(ctx: Arc<Context>, id: TableId, me: Handle) -> Result<Actor, Problem> {
         let follow = ctx.store.follow(id);
         let (doc, version) = fetch(&*ctx.store, id).await?;
@@ -124,7 +124,7 @@ impl Actor {
             quiet_since: Instant::now(),
         };
         actor.reload().await?;
-        // A crash between the two writes of a start or an end is made good here.
+        // Completes a start or an end if a crash happened between its two writes.
         actor.begin_if_due().await?;
         actor.note_outcome().await;
         actor.look_elsewhere();
@@ -133,7 +133,7 @@ impl Actor {
         Ok(actor)
     }
 
-    /// Lives until the table has been quiet for long. The inbox is closed then; what is left in it is for the next.
+    /// Runs until the table has been quiet for a while. Then the inbox is closed; messages left in it are returned.
     pub(crate) async fn run(mut self, inbox: &mut mpsc::Receiver<Msg>) {
         self.live_on(inbox).await;
         self.ctx.nodes.gone(self.id);
@@ -151,7 +151,7 @@ impl Actor {
                 () = sleep_until(wake.unwrap_or_else(far)), if wake.is_some() => {}
             }
             if !messages.is_empty() {
-                // Who sends at the same moment shares the append and what viewers are sent.
+                // Messages that arrive at the same moment share one append and one broadcast.
                 yield_now().await;
                 while messages.len() < TURN
                     && let Ok(message) = inbox.try_recv()
@@ -170,7 +170,7 @@ impl Actor {
         }
     }
 
-    /// Takes in some messages and whatever is due by now.
+    /// Handles some messages and everything that is due.
     async fn turn(&mut self, messages: &mut Vec<Msg>) {
         self.catch_up().await;
         for message in messages.drain(..) {
@@ -195,7 +195,7 @@ impl Actor {
             Msg::From { conn, what } => self.sent(conn, what),
             Msg::Thought(thought) => self.thought(*thought),
             other => {
-                // What comes before is told before.
+                // Earlier actions are broadcast first.
                 let _ = self.flush().await;
                 self.renew_for(Need::of(&other)).await;
                 self.manage(other).await;
@@ -256,7 +256,7 @@ impl Actor {
         self.live.as_ref().map_or(Millis::ZERO, |live| Millis(unix.saturating_sub(live.started)))
     }
 
-    /// When there is something to do without a message.
+    /// When there is something to do even without a message.
     fn wake(&self) -> Option<Instant> {
         if let Some(until) = self.paused.filter(|_| self.stale || self.busy()) {
             return Some(until);
@@ -271,10 +271,10 @@ impl Actor {
         timers.chain(idle).min()
     }
 
-    /// Whether time will bring something without anybody's doing.
+    /// Whether a timer or a bot will act by itself.
     fn busy(&self) -> bool {
         let Some(live) = &self.live else { return false };
-        // What another node sees to needs nobody here.
+        // Another node takes care of it.
         self.first
             && live.table.outcome().is_none()
             && (live.table.deadline().is_some() || live.bots.iter().any(BotSeat::busy))
@@ -289,5 +289,5 @@ fn far() -> Instant {
     Instant::now() + Duration::from_secs(86_400)
 }
 
-/// A viewer's attempt: where from, whose, and their id for it.
+/// A viewer's attempt: the connection, the player, and the client's id.
 pub(super) type Whose = (ConnId, PlayerId, String);

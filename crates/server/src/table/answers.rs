@@ -1,4 +1,4 @@
-//! What players were answered, so that an id sent again is done once only.
+//! The answers to players' actions, so that an id that is sent again is done only once.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -9,14 +9,14 @@ use crate::{
     store::{Refusal, Row},
 };
 
-/// Refusals remembered for a player at a table. Accepted actions are remembered for ever: they are in the log.
+/// How many refusals are remembered for a player at a table. Accepted actions are always remembered: they are in the log.
 const REFUSALS: usize = 256;
 
 /// The answers given at one table.
 #[derive(Default)]
 pub(super) struct Answers {
     players: HashMap<PlayerId, Given>,
-    /// Those that are not on disk yet.
+    /// Answers that are not on disk yet.
     unsettled: Vec<(PlayerId, Box<str>)>,
 }
 
@@ -36,7 +36,7 @@ pub(super) enum Answer {
 }
 
 impl Answers {
-    /// The answers that a log and its refusals tell of.
+    /// The answers according to a log and its refusals.
     pub(super) fn read(rows: &[Row], refusals: &[Refusal]) -> Answers {
         let mut answers = Answers::default();
         for (seq, row) in (0..).zip(rows) {
@@ -49,7 +49,7 @@ impl Answers {
         answers
     }
 
-    /// Takes in refusals that another node may have noted.
+    /// Adds refusals that another node may have written.
     pub(super) fn add(&mut self, refusals: &[Refusal]) {
         for refusal in refusals {
             if self.get(refusal.player, &refusal.action).is_none()
@@ -60,12 +60,12 @@ impl Answers {
         }
     }
 
-    /// All of them are on disk.
+    /// All answers are on disk.
     pub(super) fn settle(&mut self) {
         self.unsettled.clear();
     }
 
-    /// Those that are not on disk will not be.
+    /// Drops the answers that are not on disk.
     pub(super) fn undo(&mut self) {
         for (player, id) in self.unsettled.drain(..) {
             if let Some(given) = self.players.get_mut(&player) {
@@ -75,18 +75,18 @@ impl Answers {
         }
     }
 
-    /// What that id was answered.
+    /// The answer to an id.
     pub(super) fn get(&self, player: PlayerId, id: &str) -> Option<&Answer> {
         self.players.get(&player)?.answers.get(id)
     }
 
-    /// Notes an accepted action.
+    /// Records an accepted action.
     pub(super) fn accepted(&mut self, player: PlayerId, id: &str, seq: u64) {
         self.unsettled.push((player, id.into()));
         self.players.entry(player).or_default().answers.insert(id.into(), Answer::Ack(seq));
     }
 
-    /// Notes a refused one. The result is the oldest refusal of that player, when there are too many.
+    /// Records a refused action. Returns the player's oldest refusal if there are too many.
     pub(super) fn refused(&mut self, player: PlayerId, id: &str, refused: Refused) -> Option<String> {
         self.unsettled.push((player, id.into()));
         let given = self.players.entry(player).or_default();

@@ -1,4 +1,4 @@
-//! Bots in seats: asked after every change, thinking on threads of their own, seeing only what their seat sees.
+//! Bots in seats. They are asked after every change, think on threads of their own, and see only what their seat sees.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -22,20 +22,20 @@ const LONGEST: u64 = 600_000;
 pub(super) struct BotSeat {
     seat: Seat,
     level: Level,
-    /// Its mind, unless that is away thinking.
+    /// The bot itself, unless it is thinking on another thread.
     mind: Option<Box<dyn AnyBot>>,
-    /// How long the log was when it last thought.
+    /// The length of the log when it last thought.
     seen: Option<u64>,
     plan: Option<(Instant, Box<RawValue>)>,
     again: Option<Instant>,
 }
 
-/// What came of thinking.
+/// The result of thinking.
 pub struct Thought {
     seat: Seat,
-    /// How long the log was.
+    /// The length of the log.
     seen: u64,
-    /// The mind comes back, unless it was lost.
+    /// The bot, unless it was lost.
     mind: Option<Box<dyn AnyBot>>,
     plan: Option<(Millis, Box<RawValue>)>,
 }
@@ -51,19 +51,19 @@ impl BotSeat {
         (0..).zip(doc.seats.iter().map(|seat| seat.bot)).filter_map(bot).collect()
     }
 
-    /// When it wants to do something.
+    /// When it wants to act.
     pub(super) fn wake(&self) -> Option<Instant> {
         self.plan.as_ref().map(|(due, _)| *due).or(self.again)
     }
 
-    /// Whether it will do something by itself.
+    /// Whether it will act without a further change.
     pub(super) fn busy(&self) -> bool {
         self.mind.is_none() || self.plan.is_some() || self.again.is_some()
     }
 }
 
 impl Actor {
-    /// Lets every bot think that has not seen the table as it is.
+    /// Lets every bot think that has not seen the present state.
     pub(super) fn think(&mut self) {
         if self.stale || !self.first {
             return;
@@ -88,27 +88,27 @@ impl Actor {
             let glimpse = live.table.glimpse(seat, now);
             let me = self.me.clone();
             self.ctx.thinkers.run(move || {
-                // A mind that was in the middle of something is not asked again.
+                // A bot that is thinking is not asked again.
                 let (mind, plan) = match catch_unwind(AssertUnwindSafe(|| mind.think(&glimpse))) {
                     Ok(plan) => (Some(mind), plan),
                     Err(_) => {
-                        tracing::error!(seat = seat.0, "a bot lost its mind");
+                        tracing::error!(seat = seat.0, "a bot panicked while it was thinking");
                         (None, None)
                     }
                 };
-                // A table that is gone needs no thoughts.
+                // The table may be gone by then.
                 let _ = me.blocking_send(Msg::Thought(Box::new(Thought { seat, seen, mind, plan })));
             });
         }
     }
 
-    /// A mind has come back.
+    /// A bot has finished thinking.
     pub(super) fn thought(&mut self, thought: Thought) {
         let Some(live) = &mut self.live else { return };
         let Some(bot) = live.bots.iter_mut().find(|bot| bot.seat == thought.seat) else { return };
         bot.seen = Some(thought.seen);
         bot.mind = Some(thought.mind.unwrap_or_else(|| live.table.bot(bot.level, seed())));
-        // What was overtaken is dropped; the mind will be asked anew.
+        // An outdated plan is dropped. The bot will be asked again.
         if thought.seen == live.table.next_seq().0 {
             let pace = u64::from(self.ctx.bot_pace);
             bot.plan = thought.plan.map(|(after, act)| {
@@ -132,7 +132,7 @@ impl Actor {
             let Some((_, act)) = bot.plan.take_if(|(due, _)| *due <= now) else { continue };
             let seat = bot.seat;
             self.act_bot(seat, act);
-            // It was refused: perhaps it is possible later.
+            // The action was refused. Perhaps it is possible later.
             if let Some(live) = &mut self.live
                 && live.table.next_seq().0 == length
             {

@@ -1,4 +1,4 @@
-//! A table's document: all about it but its log.
+//! A table's document: everything about it except its log.
 
 use engine::{Seed, hex};
 use protocol::{Outcome, PlayerInfo, PlayerKind, Status, TableFacts};
@@ -11,9 +11,9 @@ use crate::{
     store::Tag,
 };
 
-/// All about a table but its log. Has its secret: never leaves the server before the end.
+/// Everything about a table except its log. It holds the secret, so it never leaves the server before the end.
 ///
-/// What a later version has added to it is not dropped unseen: this one does not read it then.
+/// A document with fields of a later version is not read, so that nothing is dropped.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableDoc {
@@ -21,24 +21,24 @@ pub struct TableDoc {
     pub game: String,
     /// The options, complete.
     pub rules: Box<RawValue>,
-    /// The seats; once the game has started, those that are in it.
+    /// The seats. Empty ones are dropped when the game starts.
     pub seats: Vec<SeatDoc>,
-    /// Whether it is found by its link alone.
+    /// Whether only its link leads to it.
     pub private: bool,
     /// Who may start it.
     pub host: Option<PlayerId>,
-    /// What the shuffles come from, in hex.
+    /// The secret behind all shuffles, in hex.
     pub secret: String,
     /// When it was opened, in milliseconds since 1970.
     pub created: u64,
     /// When the game started.
     pub started: Option<u64>,
-    /// Seats whose players have left a game that goes on (ALL-4).
+    /// Seats whose players have left the running game (ALL-4).
     #[serde(default)]
     pub left: Vec<u8>,
     /// How it ended.
     pub outcome: Option<Outcome>,
-    /// Whether everybody went before it began.
+    /// Whether it was closed before the game started.
     #[serde(default)]
     pub closed: bool,
     /// The table of the next game.
@@ -54,12 +54,12 @@ pub struct SeatDoc {
     pub player: Option<PlayerId>,
     /// Their name.
     pub name: String,
-    /// Their part in the seed, in hex.
+    /// The player's nonce, in hex.
     pub nonce: Option<String>,
 }
 
 impl SeatDoc {
-    /// Whether a person may still sit down here.
+    /// Whether a person may still take this seat.
     pub fn free(&self) -> bool {
         self.bot.is_none() && self.player.is_none()
     }
@@ -71,7 +71,7 @@ impl TableDoc {
         self.seats.iter().position(|seat| seat.player == Some(player)).map(|seat| seat as u8)
     }
 
-    /// How far it is.
+    /// The status of the table.
     pub fn status(&self) -> Status {
         match (self.started, &self.outcome) {
             _ if self.closed => Status::Over,
@@ -81,7 +81,7 @@ impl TableDoc {
         }
     }
 
-    /// What it is listed by.
+    /// The tag under which the store lists it.
     pub fn tag(&self) -> Tag {
         match self.status() {
             Status::Open => Tag::Open,
@@ -95,17 +95,17 @@ impl TableDoc {
         hex::encode(&Sha256::digest(hex::decode(&self.secret).unwrap_or_default()))
     }
 
-    /// What decides every shuffle and roll: SHA-256 of secret and nonces.
+    /// The seed of every shuffle and roll: SHA-256 of the secret and the nonces.
     pub fn seed(&self) -> Seed {
         let nonce = |seat: &SeatDoc| seat.nonce.as_deref().and_then(hex::decode).unwrap_or_default();
         Seed::from_secret(&hex::decode(&self.secret).unwrap_or_default(), self.seats.iter().map(nonce))
     }
 
-    /// Makes sure that the seed cannot be told from the commitment, before it is used.
+    /// Makes sure that nobody can compute the seed from the commitment.
     ///
-    /// The commitment is SHA-256 of the secret, the seed SHA-256 of secret and nonces. Without any nonce they would be
-    /// the same; and as SHA-256 can be continued from its result, nonces that begin with its padding would let
-    /// whoever chose them compute the seed. In both cases the server brings a nonce of its own.
+    /// The commitment is SHA-256 of the secret; the seed is SHA-256 of the secret and the nonces. Without a nonce the two
+    /// would be equal. And since SHA-256 can be continued from its result, a nonce that begins with its padding would let
+    /// its owner compute the seed. In both cases the server adds a nonce of its own.
     pub(super) fn guard_seed(&mut self) {
         let length = self.secret.len() / 2;
         let nonces: Vec<u8> =
@@ -118,7 +118,7 @@ impl TableDoc {
         }
     }
 
-    /// One entry a seat; `connected` and `left` say who is there.
+    /// One entry for each seat. `connected` and `left` say who is there.
     pub fn players(&self, connected: impl Fn(u8) -> bool, left: impl Fn(u8) -> bool) -> Vec<PlayerInfo> {
         let info = |(number, seat): (u8, &SeatDoc)| PlayerInfo {
             seat: number,
@@ -132,7 +132,7 @@ impl TableDoc {
         (0..).zip(&self.seats).map(info).collect()
     }
 
-    /// What all may know.
+    /// The public facts.
     pub fn facts(&self, id: TableId, players: Vec<PlayerInfo>) -> TableFacts {
         TableFacts {
             table: id.into(),
@@ -155,7 +155,7 @@ impl TableDoc {
     }
 }
 
-/// What SHA-256 puts behind a message of so many bytes (FIPS 180-4, 5.1.1).
+/// The padding of SHA-256 for a message of so many bytes (FIPS 180-4, 5.1.1).
 fn sha256_padding(length: usize) -> Vec<u8> {
     let mut padding = vec![0x80];
     while (length + padding.len()) % 64 != 56 {

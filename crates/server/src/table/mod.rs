@@ -1,7 +1,7 @@
 //! A table: one task that owns its game, its log and its viewers, and knows nothing of sockets.
 //!
-//! Messages come in through a [`Handle`]; what viewers are told goes into their [`Outbox`]. Each turn takes in what
-//! has come: decide, append to the store, and only when that is durable tell anybody.
+//! Messages arrive through a [`Handle`]; updates go to the [`Outbox`] of each viewer. A turn handles the messages that have
+//! arrived: it decides, appends to the store, and broadcasts only when that is durable.
 
 mod actor;
 mod answers;
@@ -40,106 +40,106 @@ use crate::{
     store::StoreError,
 };
 
-/// How to reach a table that is in memory.
+/// The inbox of a table in memory.
 pub type Handle = mpsc::Sender<Msg>;
 
 /// One connection to a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ConnId(pub u64);
 
-/// What a table can be told or asked.
+/// A message to a table.
 pub enum Msg {
-    /// A viewer comes.
+    /// A viewer connects.
     Attach {
         /// Its connection.
         conn: ConnId,
         /// Who.
         player: Player,
-        /// Where to tell them things.
+        /// The queue of messages to the viewer.
         out: Arc<Outbox>,
     },
-    /// A viewer goes.
+    /// A viewer disconnects.
     Detach {
         /// Its connection.
         conn: ConnId,
     },
-    /// A viewer sends something.
+    /// A viewer sends a message.
     From {
         /// Its connection.
         conn: ConnId,
         /// What.
         what: Sent,
     },
-    /// A player sits down.
+    /// A player takes a seat.
     Join {
         /// Who.
         player: Player,
-        /// Where; anywhere if it does not matter.
+        /// Which seat; any free one if `None`.
         seat: Option<u8>,
-        /// Their part in the seed, in hex.
+        /// The player's nonce, in hex.
         nonce: Option<String>,
-        /// Where they sit now.
+        /// Gets the seat.
         reply: Reply<u8>,
     },
-    /// A player leaves: their seat before the game, for good once it is on (ALL-4).
+    /// A player leaves: before the game this frees the seat, during the game it is for good (ALL-4).
     Leave {
         /// Who.
         player: PlayerId,
         /// Done.
         reply: Reply<()>,
     },
-    /// The host starts the game with those who are there.
+    /// The host starts the game with the players who are seated.
     Start {
-        /// Who says so.
+        /// The player who asks.
         player: PlayerId,
         /// Done.
         reply: Reply<()>,
     },
-    /// What all may know.
+    /// Asks for the table's public facts.
     Facts {
         /// The answer.
         reply: Reply<TableFacts>,
     },
-    /// A fingerprint of the state.
+    /// Asks for a fingerprint of the state.
     Check {
         /// The answer.
         reply: Reply<TableCheck>,
     },
-    /// The whole document, once the game has started, and where the asker sits.
+    /// Asks for the document of a started game, and the asker's seat.
     Begun {
         /// Who asks.
         player: PlayerId,
         /// The answer.
         reply: Reply<(TableDoc, Option<u8>)>,
     },
-    /// The whole document, once the game is over.
+    /// Asks for the document of a finished game.
     Finished {
         /// The answer.
         reply: Reply<TableDoc>,
     },
-    /// Another game has been opened for the same players.
+    /// A rematch was opened for the same players.
     Rematch {
         /// Who asks.
         player: PlayerId,
-        /// Its table, if there is none yet.
+        /// The new table, if there is none yet.
         table: TableId,
-        /// The table that it is: this one, or that of who asked first.
+        /// Gets the table of the rematch: this one, or that of the player who asked first.
         reply: Reply<TableId>,
     },
-    /// A bot has thought.
+    /// A bot has finished thinking.
     Thought(Box<Thought>),
-    /// Somebody has written the table's document: this version of it.
+    /// The table's document has a new version.
     Changed(u64),
-    /// The table is held by others than before, or other viewers are connected elsewhere.
+    /// Other nodes than before have the table, or their viewers have changed.
     Moved,
-    /// Somebody elsewhere has said something; the message as viewers get it.
+    /// Chat from another node, as viewers get it.
     Chat(Bytes),
-    /// Everybody has gone from a table that never began: look whether it should be closed.
+    /// All viewers have left a table that never started: check whether it should be closed.
     Sweep,
 }
 
 impl Msg {
-    /// Tells whoever waits for an answer that there is none.
+    /// Answers with an error.
     pub(crate) fn fail(self, problem: &Problem) {
         fn no<T>(reply: Reply<T>, problem: &Problem) {
             let _ = reply.send(Err(problem.clone()));
@@ -164,29 +164,36 @@ impl Msg {
     }
 }
 
-/// What a viewer sends.
+/// A message from a viewer.
 pub enum Sent {
     /// An action.
     Act {
-        /// The player's id for it.
+        /// The client's id.
         id: String,
         /// What.
         act: Box<RawValue>,
-        /// How slow their line is, as the server measured it.
+        /// How slow their connection is, as the server measured it.
         lag: Millis,
         /// When it arrived.
         arrived: Instant,
     },
-    /// What would come of an action?
+    /// Asks what an action would come to.
     Preview {
-        /// The player's id for it.
+        /// The client's id.
         id: String,
         /// What.
         act: Box<RawValue>,
     },
-    /// Is a word in the dictionary?
+    /// Asks the game about a move that the player makes up.
+    Options {
+        /// The client's id.
+        id: String,
+        /// What the screen asks.
+        ask: Box<RawValue>,
+    },
+    /// Asks whether a word is in the dictionary.
     Lookup {
-        /// The player's id for it.
+        /// The client's id.
         id: String,
         /// The word.
         word: String,
@@ -198,19 +205,19 @@ pub enum Sent {
     },
 }
 
-/// Where an answer goes.
+/// Where a reply goes.
 pub type Reply<T> = oneshot::Sender<Result<T, Problem>>;
 
-/// Why a table did not do what it was asked to.
+/// Why a table refused a request.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Problem {
     /// There is no such table.
     #[error("there is no such table")]
     NoTable,
-    /// It has to be the host.
+    /// Only the host may do this.
     #[error("only the host may do that")]
     NotHost,
-    /// It has to be a player of this table.
+    /// Only players of this table may do this.
     #[error("you have no seat at this table")]
     NotSeated,
     /// The game has begun.
@@ -225,31 +232,31 @@ pub enum Problem {
     /// The game is not over.
     #[error("the game is not over")]
     NotOver,
-    /// Somebody sits there.
+    /// The seat is taken.
     #[error("that seat is taken")]
     Taken,
     /// No seat is free.
     #[error("no seat is free")]
     Full,
-    /// One sits already, elsewhere.
+    /// The player has another seat already.
     #[error("you sit at this table already")]
     Seated,
     /// There is no such seat.
     #[error("there is no such seat")]
     NoSeat,
-    /// The game cannot be played with those who are there.
+    /// The game cannot be played with these players.
     #[error("{0}")]
     Unplayable(String),
-    /// The store does not work.
+    /// The store has failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Others keep changing it.
+    /// Other nodes keep changing the table.
     #[error("too many change this table at once; try again")]
     Contended,
-    /// What the store holds is not known to this version of the program.
+    /// The table was written by a later version of the program.
     #[error("this version of Tercet cannot read this table, and leaves it alone: {0}")]
     Unreadable(String),
-    /// What the store holds cannot be used.
+    /// The stored data is damaged.
     #[error("this table cannot be used: {0}")]
     Broken(String),
 }

@@ -1,12 +1,12 @@
-//! What waits to be sent to one viewer.
+//! Messages that wait to be sent to one viewer.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
 use tokio::sync::Notify;
 
-/// A viewer's messages that are not sent yet, JSON each. Tables push and never wait; a viewer that does not keep up
-/// is cut off, so that no table's memory grows because of it.
+/// The JSON messages that wait for one viewer. Tables push and never wait. A viewer that reads too slowly is disconnected,
+/// so that the queue is bounded.
 pub struct Outbox {
     waiting: Mutex<Waiting>,
     changed: Notify,
@@ -21,7 +21,7 @@ struct Waiting {
 }
 
 impl Outbox {
-    /// An empty one that holds at most so many bytes.
+    /// An empty queue of at most so many bytes.
     pub fn new(most: usize) -> Outbox {
         Outbox { waiting: Mutex::default(), changed: Notify::new(), most }
     }
@@ -39,13 +39,13 @@ impl Outbox {
         self.changed.notify_one();
     }
 
-    /// Cuts the viewer off: the table cannot serve them.
+    /// Disconnects the viewer, because the table cannot serve them.
     pub fn cut(&self) {
         self.waiting().overrun = true;
         self.changed.notify_one();
     }
 
-    /// Whether the viewer is to be cut off.
+    /// Whether the viewer is to be disconnected.
     pub fn is_cut(&self) -> bool {
         self.waiting().overrun
     }
@@ -59,7 +59,7 @@ impl Outbox {
         std::mem::take(&mut waiting.messages)
     }
 
-    /// Waits until something was added since the last wait.
+    /// Waits until a message was added since the last wait.
     pub async fn changed(&self) {
         self.changed.notified().await;
     }

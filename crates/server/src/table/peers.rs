@@ -1,4 +1,4 @@
-//! A table that other nodes have in memory too: what they wrote, who is connected to them, which of them goes first.
+//! A table that other nodes have in memory too: what they wrote, who is connected to them, which node comes first.
 
 use engine::SeatSet;
 use protocol::{ServerMsg, TableCheck};
@@ -12,15 +12,15 @@ use super::{
 };
 use crate::{nodes::Seats, store::StoreError};
 
-/// How long other nodes leave a timer to the first one, in milliseconds.
+/// How much later than the first node the others fire a timer, in milliseconds.
 const GRACE: u64 = 300;
 
-/// What has to be read before a message can be answered.
+/// What must be read before a message can be answered.
 pub(super) enum Need {
     Nothing,
     /// The table as it stands.
     Table,
-    /// What was refused elsewhere, too.
+    /// The refusals of other nodes too.
     Refusals,
 }
 
@@ -42,29 +42,29 @@ impl Need {
 }
 
 impl Actor {
-    /// How much later than due this node fires timers. All of them may: the log takes one.
+    /// How much later than due this node fires timers. Every node may fire; the log accepts one.
     pub(super) fn grace(&self) -> u64 {
         if self.first { 0 } else { GRACE }
     }
 
-    /// Tells other nodes who is connected here.
+    /// Tells the other nodes who is connected here.
     pub(super) fn announce(&self) {
         let seats = self.conns.iter().fold(Seats::default(), |seats, conn| seats.with(conn.seat));
         self.ctx.nodes.here(self.id, seats);
     }
 
-    /// Finds out who is connected elsewhere, and who goes first.
+    /// Updates who is connected elsewhere, and which node comes first.
     pub(super) fn look_elsewhere(&mut self) {
         self.elsewhere = self.ctx.nodes.elsewhere(self.id);
         self.first = self.ctx.nodes.is_first(self.id);
         self.alone = self.ctx.nodes.is_alone(self.id);
     }
 
-    /// Something about that has changed.
+    /// The other nodes or their viewers have changed.
     pub(super) fn moved(&mut self) {
         let before = self.players();
         self.look_elsewhere();
-        // Whoever has come read the log before this node knew of it, and was told nothing since.
+        // A new node read the log before this node knew of it, and has received no notice since.
         if let (Some(live), false) = (&self.live, self.alone) {
             self.ctx.store.remind(self.id, live.told);
         }
@@ -73,8 +73,8 @@ impl Actor {
         }
     }
 
-    /// What comes from outside is answered from what the store holds, not from what this node last heard: whoever
-    /// asks may have just done something through another node.
+    /// Requests are answered from the store, not from this node's memory: the client may just have done something through
+    /// another node.
     pub(super) async fn renew_for(&mut self, need: Need) {
         if matches!(need, Need::Nothing) || self.fresh || self.stale || !self.ctx.store.is_shared() {
             return;
@@ -88,7 +88,7 @@ impl Actor {
         self.renew_document().await?;
         self.read_on().await?;
         self.note_outcome().await;
-        // Who comes from another node may have been refused something there.
+        // A player who comes from another node may have been refused something there.
         if let (Some(live), true) = (&mut self.live, with_refusals) {
             live.answers.add(&self.ctx.store.refusals(self.id).await?);
             live.answers.settle();
@@ -106,7 +106,7 @@ impl Actor {
         }
     }
 
-    /// Reads the document, and takes in what is new.
+    /// Reads the document, and applies what is new.
     pub(super) async fn renew_document(&mut self) -> Result<(), Problem> {
         let (doc, version) = fetch(&*self.ctx.store, self.id).await?;
         if version > self.version { self.adopt(doc, version).await } else { Ok(()) }
@@ -128,7 +128,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Another node was faster: back to what is on disk, and on with what it wrote.
+    /// Another node was faster: returns to the state on disk, and applies what it wrote.
     pub(super) async fn retreat(&mut self) -> Result<(), Problem> {
         let Some(live) = &mut self.live else { return Ok(()) };
         live.answers.undo();
@@ -139,17 +139,17 @@ impl Actor {
         if live.table.next_seq().0 == told {
             self.read_on().await?;
         }
-        // Nothing is new, or what was on disk is not known: a store that has lost its last entries, perhaps.
+        // Nothing is new, or the state on disk is unknown: perhaps the store has lost its last entries.
         if self.live.as_ref().is_some_and(|live| live.told == told) { self.reload().await } else { Ok(()) }
     }
 
-    /// Reads everything anew.
+    /// Reads everything again.
     pub(super) async fn read_all(&mut self) -> Result<(), Problem> {
         self.renew_document().await?;
         self.reload().await
     }
 
-    /// Reads what others have appended, and tells viewers of it.
+    /// Reads what others have appended, and broadcasts it.
     pub(super) async fn read_on(&mut self) -> Result<(), Problem> {
         let Some(live) = &self.live else { return Ok(()) };
         let (told, present) = (live.told, live.table.present());
@@ -176,12 +176,12 @@ impl Actor {
         read
     }
 
-    /// Tells viewers what others have done; `present` is who was there before.
+    /// Broadcasts what others have done. `present` is who was there before.
     pub(super) async fn tell_missed(&mut self, present: Option<SeatSet>, missed: Vec<Frames>) {
         if missed.is_empty() {
             return;
         }
-        // Whoever hears of the end finds it noted.
+        // When viewers learn of the end, the document already has the outcome.
         self.note_outcome().await;
         missed.iter().for_each(|frames| self.send(frames));
         let Some(live) = &self.live else { return };
@@ -193,7 +193,7 @@ impl Actor {
         }
     }
 
-    /// Notes who has left a game that goes on, for nodes that do not have it in memory.
+    /// Records who has left a running game, for nodes that do not have it in memory.
     pub(super) async fn note_leavers(&mut self) {
         let Some(live) = &self.live else { return };
         let settled = live.told > 0 && live.told == live.table.next_seq().0;
@@ -214,7 +214,7 @@ impl Actor {
             .await;
         match noted {
             Ok(()) => self.publish(),
-            // The log says so all the same; the next turn writes it down.
+            // The log has it anyway. The next turn writes the document.
             Err(problem) => tracing::warn!(table = %self.id, %problem, "could not note who has left"),
         }
     }
@@ -225,12 +225,12 @@ impl Actor {
             return Err(self.unusable());
         }
         let live = self.live.as_ref().filter(|live| live.told > 0).ok_or(Problem::NotStarted)?;
-        // What is decided and not on disk is nobody's business yet.
+        // A decision that is not on disk does not count yet.
         let table = live.settled.as_ref().unwrap_or(&live.table);
         Ok(TableCheck { seq: table.next_seq().0.saturating_sub(1), hash: table.seal(&live.seed) })
     }
 
-    /// What is told while nothing can be done.
+    /// The error while the table is unavailable.
     pub(super) fn unavailable(&self, id: Option<String>) -> ServerMsg {
         if self.unreadable {
             let message = "this table is played by a newer version of Tercet; connect again";
@@ -239,7 +239,7 @@ impl Actor {
         error(id, "storage", "the server cannot store anything now; try again soon")
     }
 
-    /// Why something cannot be done while nothing can be read.
+    /// The reason while the store cannot be read.
     pub(super) fn unusable(&self) -> Problem {
         match self.unreadable {
             true => Problem::Unreadable("it is played by a newer one".into()),

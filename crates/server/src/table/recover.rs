@@ -1,4 +1,4 @@
-//! Coming back from the store: after a start, after others have written, and after it failed.
+//! Loading a table from the store: after a start, after other nodes have written, and after the store failed.
 
 use std::{sync::atomic::Ordering::Relaxed, time::Duration};
 
@@ -18,11 +18,11 @@ use crate::{
     store::{Kind, Store},
 };
 
-/// How long a store that failed is left alone.
+/// How long to wait before a failed store is tried again.
 const PAUSE: Duration = Duration::from_secs(1);
 
 impl Actor {
-    /// Reads what others have written, or what a failing store left open.
+    /// Reads what other nodes have written, or what a failed store may have written.
     pub(super) async fn catch_up(&mut self) {
         let length = *self.follow.borrow_and_update();
         let behind = self.live.as_ref().is_some_and(|live| length > live.told);
@@ -34,9 +34,9 @@ impl Actor {
         }
     }
 
-    /// Notes that the store has failed, and goes back to what it holds.
+    /// Records that the store has failed, and returns to the state that it holds.
     pub(super) async fn fail(&mut self, problem: &Problem) {
-        // A store that is closed because the server stops is no trouble.
+        // A store that is closed because the server stops is not a failure.
         if self.paused.is_none() && !self.ctx.closing.load(Relaxed) {
             tracing::error!(table = %self.id, %problem, "nothing can be written for this table");
         }
@@ -50,7 +50,7 @@ impl Actor {
         match read {
             Ok(()) if self.stale => {
                 (self.stale, self.unreadable) = (false, false);
-                // Whoever came meanwhile has not seen the table.
+                // Viewers who connected meanwhile have not seen the table.
                 for conn in &self.conns {
                     self.present_state(conn.seat).into_iter().for_each(|message| conn.out.push(message));
                 }
@@ -71,7 +71,7 @@ impl Actor {
         }
     }
 
-    /// Builds the game from its log, and tells viewers what they have not been told.
+    /// Rebuilds the game from its log, and sends viewers what they have not received.
     pub(super) async fn reload(&mut self) -> Result<(), Problem> {
         let Some(started) = self.doc.started else { return Ok(()) };
         let rows = self.ctx.store.read(self.id, 0).await?;
@@ -81,7 +81,7 @@ impl Actor {
         let present = self.live.as_ref().map(|live| live.table.present());
         let (told, bots) = match self.live.take() {
             Some(live) => (live.told, live.bots),
-            // Whoever is here already came before the start, and has been told nothing.
+            // Viewers who are here connected before the start and have received no update.
             None if !self.conns.is_empty() => (0, BotSeat::all(&self.doc, &*table)),
             None => (rows.len() as u64, BotSeat::all(&self.doc, &*table)),
         };
@@ -102,7 +102,7 @@ impl Actor {
         Ok(())
     }
 
-    /// The log of a game that has started opens with its beginning.
+    /// Writes the first entry of a game that has started.
     pub(super) async fn begin_if_due(&mut self) -> Result<(), Problem> {
         let Some(live) = self.live.as_mut().filter(|live| live.table.next_seq().0 == 0) else {
             return Ok(());
@@ -116,7 +116,7 @@ impl Actor {
         self.flush().await
     }
 
-    /// After an append of one's own there is nothing new to follow, unless others were there since.
+    /// After an append by this node there is nothing new to read, unless others have written since.
     pub(super) fn followed(&mut self) {
         let length = *self.follow.borrow_and_update();
         if self.live.as_ref().is_some_and(|live| length > live.told) {

@@ -1,4 +1,4 @@
-//! Who sits where: joining, leaving, starting, and what comes after.
+//! The seats of a table: joining, leaving, starting and ending.
 
 use engine::{AnyGame, Seat};
 use serde_json::value::RawValue;
@@ -10,11 +10,11 @@ use crate::{
     store::{Kind, Written},
 };
 
-/// How often a change is tried again because other nodes were faster.
+/// How often a change is retried when other nodes were faster.
 const CONFLICTS: u32 = 50;
 
 impl Actor {
-    /// Changes the document, on disk first. Whoever else changes it at the same time, one after the other.
+    /// Changes the document, on disk first. Concurrent changes are made one after the other.
     pub(super) async fn change<T>(
         &mut self,
         change: impl Fn(&mut TableDoc) -> Result<T, Problem>,
@@ -24,7 +24,7 @@ impl Actor {
             let mut doc = self.doc.clone();
             let value = change(&mut doc)?;
             let body = text(&doc)?;
-            // It is so already: perhaps another node has seen to it.
+            // Nothing to change: perhaps another node has done it.
             if body == text(&self.doc)? {
                 return Ok(value);
             }
@@ -63,7 +63,7 @@ impl Actor {
                     place.nonce.clone_from(&nonce);
                 }
                 doc.host.get_or_insert(player.id);
-                // In one go, so that no full table is left waiting by a node that dies in between.
+                // In one write, so that a node that dies in between leaves no full table waiting.
                 if doc.seats.iter().all(|seat| !seat.free()) {
                     begin(doc, game, now)?;
                 }
@@ -82,7 +82,7 @@ impl Actor {
             let _ = reply.send(Err(self.unusable()));
             return;
         }
-        // Another node may start the game at this very moment: then it is left, not the seat.
+        // Another node may start the game at this moment. Then the player leaves the game, not the seat.
         if self.live.is_none() {
             match self.give_back(player).await {
                 Err(Problem::Started) if self.live.is_some() => {}
@@ -114,7 +114,7 @@ impl Actor {
             if doc.host == Some(player) {
                 doc.host = doc.seats.iter().find_map(|seat| seat.player);
             }
-            // With nobody left who could start it, the table is done with.
+            // Nobody is left who could start the game, so the table is closed.
             doc.closed = doc.host.is_none();
             Ok(())
         })
@@ -133,7 +133,7 @@ impl Actor {
         self.start_now().await
     }
 
-    /// Starts with those who are there: empty seats go.
+    /// Starts with the players who are seated; empty seats are dropped.
     pub(super) async fn start_now(&mut self) -> Result<(), Problem> {
         let (game, now) = (self.game, self.ctx.clock.now());
         self.change(|doc| begin(doc, game, now)).await?;
@@ -154,7 +154,7 @@ impl Actor {
         self.tell_players(None);
     }
 
-    /// Every viewer's place anew; whose changed is greeted again.
+    /// Assigns every viewer's seat again. A viewer whose seat changed gets a new `hello`.
     pub(super) fn seat_viewers(&mut self) {
         for conn in &mut self.conns {
             let seat = self.doc.seat_of(conn.player.id);
@@ -167,12 +167,12 @@ impl Actor {
         self.announce();
     }
 
-    /// Writes down how it ended, once it has.
+    /// Writes the outcome to the document once there is one.
     pub(super) async fn note_outcome(&mut self) {
         if self.doc.outcome.is_some() {
             return;
         }
-        // Only what is on disk counts.
+        // Only entries on disk count.
         let Some(live) = self.live.as_ref().filter(|live| live.told == live.table.next_seq().0) else {
             return;
         };
@@ -187,7 +187,7 @@ impl Actor {
         match noted {
             Ok(true) => self.ctx.metrics.finished(),
             Ok(false) => {}
-            // The log says so all the same; the next turn, or the next start of the server, writes it down.
+            // The log has the outcome anyway. The next turn, or the next start of the server, writes the document.
             Err(problem) => tracing::warn!(table = %self.id, %problem, "could not note the outcome"),
         }
         self.publish();
@@ -207,7 +207,7 @@ impl Actor {
         Ok(rematch)
     }
 
-    /// Closes a table that never began and that nobody waits at.
+    /// Closes a table that never started and has no viewers.
     pub(super) async fn sweep(&mut self) {
         let nobody = self.conns.is_empty() && self.elsewhere.is_empty();
         if self.doc.started.is_some() || self.doc.closed || !nobody {
@@ -226,7 +226,7 @@ impl Actor {
     }
 }
 
-/// Starts a game with those who are there: empty seats go.
+/// Starts a game with the players who are seated; empty seats are dropped.
 fn begin(doc: &mut TableDoc, game: &dyn AnyGame, now: u64) -> Result<(), Problem> {
     if doc.started.is_some() {
         return Err(Problem::Started);
@@ -241,7 +241,7 @@ fn begin(doc: &mut TableDoc, game: &dyn AnyGame, now: u64) -> Result<(), Problem
     Ok(())
 }
 
-/// Where a player sits down.
+/// The seat that a player takes.
 fn place(doc: &TableDoc, player: PlayerId, seat: Option<u8>) -> Result<u8, Problem> {
     if let Some(seat) = seat
         && usize::from(seat) >= doc.seats.len()
@@ -249,7 +249,7 @@ fn place(doc: &TableDoc, player: PlayerId, seat: Option<u8>) -> Result<u8, Probl
         return Err(Problem::NoSeat);
     }
     match (doc.seat_of(player), seat) {
-        // Joining twice is joining once.
+        // A player who joins again keeps the seat.
         (Some(own), None) => return Ok(own),
         (Some(own), Some(seat)) if own == seat => return Ok(own),
         _ if doc.started.is_some() => return Err(Problem::Started),

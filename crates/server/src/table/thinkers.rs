@@ -1,4 +1,4 @@
-//! Threads on which bots think. Players go first: these have a lower priority than whatever answers them.
+//! Threads on which bots think. They have a lower priority than the threads that answer players.
 
 use std::{
     io,
@@ -9,19 +9,19 @@ use std::{
     thread,
 };
 
-/// How much these threads stand back, as `nice` counts; elsewhere it counts for whole processes.
+/// The `nice` value of these threads. On Linux it counts for each thread.
 #[cfg(target_os = "linux")]
 const POLITE: i32 = 10;
 
 type Task = Box<dyn FnOnce() + Send>;
 
-/// Some threads, and what waits for them: first come, first thought about. They end when this is dropped.
+/// A pool of threads with a queue. The threads end when the pool is dropped.
 pub struct Thinkers {
     tasks: Sender<Task>,
 }
 
 impl Thinkers {
-    /// So many of them.
+    /// Starts so many threads.
     pub fn new(threads: usize) -> io::Result<Thinkers> {
         let (tasks, queue) = channel();
         let queue = Arc::new(Mutex::new(queue));
@@ -32,20 +32,20 @@ impl Thinkers {
         Ok(Thinkers { tasks })
     }
 
-    /// As many as there are cores.
+    /// Starts one thread for each core.
     pub fn one_a_core() -> io::Result<Thinkers> {
         Thinkers::new(thread::available_parallelism().map_or(2, usize::from))
     }
 
-    /// Does something on one of them, as soon as one is free.
+    /// Runs a job as soon as a thread is free.
     pub(super) fn run(&self, task: impl FnOnce() + Send + 'static) {
-        // They are there as long as this is.
+        // The threads live as long as the pool.
         let _ = self.tasks.send(Box::new(task));
     }
 }
 
 fn work(queue: &Mutex<Receiver<Task>>) {
-    // Where that cannot be had, they are merely less polite.
+    // If the priority cannot be changed, the threads compete with the others.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::nice(POLITE);
     loop {

@@ -1,7 +1,7 @@
-//! A turn of a table: decide, append, and only then tell.
+//! A turn of a table: decide, append, and only then broadcast.
 
 use bytes::Bytes;
-use engine::{AnyEntry, AnyTable, Halt, Millis, RawInput, Refused, Seat, Seeded, Viewer};
+use engine::{AnyEntry, AnyTable, CommonRefusal, Halt, Millis, RawInput, Seat, Seeded, Viewer};
 use protocol::{Outcome, ServerMsg, Update};
 use serde_json::value::RawValue;
 use tokio::time::Instant;
@@ -20,21 +20,21 @@ use crate::{
 /// The longest id of an action.
 const ID: usize = 128;
 
-/// How often something is decided again because other nodes were faster. Each time one of them has got further, so even
-/// a crowd is through by then.
+/// How often a decision is repeated when other nodes were faster. Each time one of them has succeeded, so even a crowd is
+/// done by then.
 const CONFLICTS: u32 = 50;
 
 /// What has been decided and is not on disk yet.
 #[derive(Default)]
 pub(super) struct Pending {
-    /// What was tried: should another writer have been faster, it is tried again.
+    /// The attempts. They are repeated if another writer was faster.
     attempts: Vec<Attempt>,
     batch: Batch,
-    /// What to tell once it is on disk, in order.
+    /// What to send once it is on disk, in order.
     news: Vec<News>,
 }
 
-/// Something that a seat tries.
+/// An action that a seat attempts.
 struct Attempt {
     seat: Seat,
     act: Box<RawValue>,
@@ -43,7 +43,7 @@ struct Attempt {
     who: Who,
 }
 
-/// Who waits for the answer.
+/// Who gets the answer.
 enum Who {
     Viewer(Whose),
     Bot,
@@ -76,8 +76,8 @@ impl Actor {
         let answer = if self.stale {
             self.unavailable(Some(id))
         } else if id.len() > ID {
-            let refused = Refused::new("action", "malformed", Some("the id is too long".into()));
-            refuse(id, tell(&refused))
+            let refused = CommonRefusal::Malformed("the id is too long".into());
+            refuse(id, tell(&(&refused).into()))
         } else if self.live.is_none() {
             refuse(id, if seat.is_some() { not_started() } else { not_seated() })
         } else if let Some(seat) = seat {
@@ -91,13 +91,13 @@ impl Actor {
         }
     }
 
-    /// A bot's plan.
+    /// A bot's action.
     pub(super) fn act_bot(&mut self, seat: Seat, act: Box<RawValue>) {
         let at = self.now();
         self.attempt(Attempt { seat, act, lag: Millis::ZERO, at, who: Who::Bot });
     }
 
-    /// An action from elsewhere.
+    /// An action from another part of the server.
     pub(super) fn act_for(&mut self, seat: Seat, act: Box<RawValue>, reply: Reply<()>) {
         let at = self.now();
         self.attempt(Attempt { seat, act, lag: Millis::ZERO, at, who: Who::Caller(Some(reply)) });
@@ -106,7 +106,7 @@ impl Actor {
     fn attempt(&mut self, attempt: Attempt) {
         let number = self.pending.attempts.len();
         let answer = match &attempt.who {
-            // The same id again: the same answer (it may still be under way, in this very turn).
+            // The same id gets the same answer. It may still be pending in this very turn.
             Who::Viewer((_, player, id)) => {
                 self.live.as_ref().and_then(|live| live.answers.get(*player, id)).cloned()
             }
@@ -115,7 +115,7 @@ impl Actor {
         let answer = answer.or_else(|| self.decide(&attempt));
         self.pending.attempts.push(attempt);
         if let Some(answer) = answer {
-            // The answer comes after the update and before the end.
+            // The answer is sent after the update and before `over`.
             let place = match self.pending.news.last() {
                 Some(News::Over(_)) => self.pending.news.len() - 1,
                 _ => self.pending.news.len(),
@@ -126,12 +126,12 @@ impl Actor {
 
     fn decide(&mut self, attempt: &Attempt) -> Option<Answer> {
         let at = attempt.at.max(self.live.as_ref()?.table.at());
-        // ALL-5: what is due at or before an action comes before it.
+        // ALL-5: timers that are due at or before an action fire first.
         self.fire_timers(at);
         let key = self.game.key();
         let live = self.live.as_mut()?;
         let at = at.max(live.table.at());
-        // SET-16: how long it has waited here, because another node was faster, is none of the player's doing.
+        // SET-16: the player is not to blame for the time that the action waited because another node was faster.
         let lag = Millis(attempt.lag.0.saturating_add(at.0 - attempt.at.0));
         let input = RawInput::Act { seat: attempt.seat, lag, act: &attempt.act };
         let seq = live.table.next_seq();
@@ -147,7 +147,7 @@ impl Actor {
             }
             Err(Halt::Refused(refused)) => {
                 self.ctx.metrics.refused(key, &refused.rule);
-                // Once the game is over every answer is the same: nothing to remember.
+                // After the end every answer is the same, so nothing has to be remembered.
                 if let (Who::Viewer((_, player, id)), None) = (&attempt.who, live.table.outcome()) {
                     let body = serde_json::to_string(&refused).unwrap_or_default();
                     let forgotten = live.answers.refused(*player, id, refused.clone());
@@ -157,7 +157,7 @@ impl Actor {
                 }
                 Some(Answer::Refused(refused))
             }
-            // A seed never ends.
+            // A seed is never exhausted.
             Err(Halt::Exhausted) => None,
         }
     }
@@ -170,13 +170,13 @@ impl Actor {
             let mut chance = Seeded::new(live.seed, live.table.next_seq());
             match live.table.propose(due, RawInput::Deadline, &mut chance) {
                 Ok(entry) => self.take_in(&entry, None),
-                // Over, or a deadline that its game does not own up to: there is nothing to fire.
+                // The game is over, or refuses its own deadline: there is nothing to fire.
                 Err(_) => return,
             }
         }
     }
 
-    /// Folds an entry in, and notes what has to be written and told.
+    /// Applies an entry, and records what has to be written and sent.
     pub(super) fn take_in(&mut self, entry: &AnyEntry, by: Option<(PlayerId, String)>) {
         let Some(live) = &mut self.live else { return };
         let seq = live.table.next_seq().0;
@@ -195,7 +195,7 @@ impl Actor {
         }
     }
 
-    /// Makes everything durable that was decided, and tells of it.
+    /// Writes everything that was decided to disk, and then broadcasts it.
     pub(super) async fn flush(&mut self) -> Result<(), Problem> {
         let mut conflicts = 0;
         loop {
@@ -220,13 +220,13 @@ impl Actor {
                         self.ctx.metrics.appended(begun.elapsed());
                         self.followed();
                     }
-                    // Whoever hears of the end finds it noted.
+                    // When viewers learn of the end, the document already has the outcome.
                     self.note_outcome().await;
                     self.tell_news(attempts, news);
                     return Ok(());
                 }
                 Ok(Written::Conflict) => {
-                    // Somebody else was faster: take in what they did and decide again.
+                    // Another node was faster: apply what it wrote and decide again.
                     self.ctx.metrics.conflict();
                     conflicts += 1;
                     match self.retreat().await {
@@ -234,7 +234,7 @@ impl Actor {
                             self.refuse_all(attempts, &Problem::Contended);
                             return Err(Problem::Contended);
                         }
-                        // A bot thinks anew: perhaps it was its own mind elsewhere that moved.
+                        // A bot thinks again, since the move may have been its own on another node.
                         Ok(()) => attempts
                             .into_iter()
                             .filter(|attempt| !matches!(attempt.who, Who::Bot))
@@ -263,7 +263,7 @@ impl Actor {
                 }
             }
         }
-        // Who has left is told beside the view, for all games alike.
+        // In all games, `players` says who has left.
         let left = |attempt: &Attempt| before.is_some_and(|present| !present.contains(attempt.seat));
         if attempts.iter().any(left) {
             self.tell_players(None);
@@ -297,14 +297,14 @@ impl Actor {
         }
     }
 
-    /// The store has failed: nothing happened, and whoever waits is told so.
+    /// The store has failed: nothing happened, and everybody who waits gets an error.
     async fn give_up(&mut self, attempts: Vec<Attempt>, problem: Problem) -> Result<(), Problem> {
         self.fail(&problem).await;
         self.refuse_all(attempts, &problem);
         Err(problem)
     }
 
-    /// Tells whoever waits that nothing came of it.
+    /// Sends an error to everybody who waits for an answer.
     fn refuse_all(&self, attempts: Vec<Attempt>, problem: &Problem) {
         for attempt in attempts {
             match attempt.who {
@@ -333,7 +333,7 @@ impl Actor {
         }
     }
 
-    /// How the table stands, for a viewer who has just come.
+    /// The present state, for a viewer who has just connected.
     pub(super) fn present_state(&self, seat: Option<u8>) -> Vec<Bytes> {
         let Some(live) = self.live.as_ref().filter(|live| live.told > 0) else { return Vec::new() };
         let now = self.now();
@@ -346,10 +346,10 @@ impl Actor {
     }
 }
 
-/// What each class of viewers is told of an entry that has just been taken in: made once for all of a class.
+/// The updates for an entry that was just applied, one for each class of viewers.
 pub(super) fn updates(table: &dyn AnyTable, conns: &[Conn], seq: u64, entry: &AnyEntry) -> Frames {
     let mut frames = Frames::new();
-    // Where all see the same, only what they may do can differ.
+    // Where all viewers see the same, only `may` can differ.
     let mut shared: Option<ServerMsg> = None;
     for conn in conns {
         if frames.iter().any(|(seat, _)| *seat == conn.seat) {
@@ -389,7 +389,7 @@ fn update(
     Update {
         seq,
         at: table.at().0,
-        // The first update is the present state, with no events.
+        // The first update is the present state, without events.
         events: match entry.filter(|_| seq > 0) {
             Some(entry) => table.notices(entry, viewer),
             None => RawValue::from_string("[]".to_owned()).unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! Who looks on at a table: how they come and go, what they ask, and what all of them are told.
+//! The viewers of a table: how they connect and disconnect, what they ask, and what is sent to all of them.
 
 use std::sync::Arc;
 
@@ -16,12 +16,12 @@ pub(super) struct Conn {
     pub(super) player: Player,
     pub(super) seat: Option<u8>,
     pub(super) out: Arc<Outbox>,
-    /// Whether a seat has changed hands and this viewer has not been greeted since.
+    /// Whether this viewer's seat has changed since the last `hello`.
     pub(super) greet: bool,
 }
 
 impl Actor {
-    /// Something from a viewer.
+    /// Handles a message from a viewer.
     pub(super) fn sent(&mut self, conn: ConnId, what: Sent) {
         let Some(from) = self.conns.iter().find(|c| c.id == conn) else { return };
         let seat = from.seat.map(Seat);
@@ -45,6 +45,18 @@ impl Actor {
                 };
                 let (preview, refused) = answer;
                 from.tell(&ServerMsg::Preview { id, preview, refused });
+            }
+            Sent::Options { id, ask } => {
+                let answer = match (&self.live, seat) {
+                    (Some(live), Some(seat)) => live.table.answer(seat, &ask).map_err(|e| tell(&e)),
+                    (None, Some(_)) => Err(not_started()),
+                    (_, None) => Err(not_seated()),
+                };
+                let (options, refused) = match answer {
+                    Ok(options) => (Some(options), None),
+                    Err(refused) => (None, Some(refused)),
+                };
+                from.tell(&ServerMsg::Options { id, options, refused });
             }
             Sent::Lookup { id, word } => from.tell(&match (&self.live, seat) {
                 (Some(live), Some(seat)) => match live.table.lookup(seat, &word) {
@@ -108,7 +120,7 @@ impl Actor {
         }
     }
 
-    /// Tells all but one who is there, and lists it.
+    /// Sends the list of players to all viewers but one, and updates the directory.
     pub(super) fn tell_players(&self, but: Option<ConnId>) {
         let message = json(&ServerMsg::Players {
             players: self.players(),
@@ -120,7 +132,7 @@ impl Actor {
         self.publish();
     }
 
-    /// Lists the table as it stands.
+    /// Updates the table's entry in the directory.
     pub(super) fn publish(&self) {
         self.ctx.directory.publish(self.id, self.version, self.doc.facts(self.id, self.players()));
     }
@@ -150,7 +162,7 @@ impl Conn {
     }
 }
 
-/// A message as it is sent. Our own types always have a JSON form.
+/// A message as JSON. Our own types always have a JSON form.
 pub(super) fn json(message: &impl Serialize) -> Bytes {
     serde_json::to_vec(message).unwrap_or_default().into()
 }
@@ -164,9 +176,9 @@ pub(super) fn error(id: Option<String>, code: &str, message: impl Into<String>) 
 }
 
 pub(super) fn not_seated() -> Refused {
-    tell(&engine::Refused::new("ALL-4", "not_at_the_table", None))
+    tell(&(&engine::CommonRefusal::Absent).into())
 }
 
 pub(super) fn not_started() -> Refused {
-    tell(&engine::Refused::new("ALL-1", "not_started", None))
+    tell(&(&engine::CommonRefusal::NotStarted).into())
 }

@@ -6,7 +6,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::support::{Client, Running, Wire, start, start_with};
+use super::{
+    raw::{Frame, Raw, frame},
+    support::{Client, Running, Wire, start, start_with},
+};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
@@ -31,7 +34,7 @@ fn code(wire: &mut Wire) -> u16 {
 }
 
 #[test]
-fn what_is_not_understood_is_answered_and_the_line_stays() {
+fn what_is_not_understood_is_answered_and_the_connection_stays() {
     let server = start();
     let (table, ada, _) = playing(&server);
     let mut wire = ada.watch(&table);
@@ -111,50 +114,8 @@ fn floods_close_with_a_reason() {
     alive(&ada, &table);
 }
 
-/// A WebSocket by hand: the handshake is done, the rest is up to the caller.
-fn raw(server: &Running, client: &Client, table: &str) -> TcpStream {
-    let mut stream = TcpStream::connect(server.addr).expect("a connection");
-    stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a timeout");
-    write!(
-        stream,
-        "GET /api/tables/{table}/ws HTTP/1.1\r\nHost: {}\r\nConnection: keep-alive, Upgrade\r\nUpgrade: websocket\r\n\
-         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nAuthorization: Bearer {}\r\n\r\n",
-        server.addr, client.token
-    )
-    .expect("sent");
-    let mut head = Vec::new();
-    while !head.ends_with(b"\r\n\r\n") {
-        let mut byte = [0];
-        stream.read_exact(&mut byte).expect("an answer");
-        head.push(byte[0]);
-    }
-    let head = String::from_utf8(head).expect("text");
-    assert!(head.starts_with("HTTP/1.1 101") && head.contains("s3pPLMBiTxaQ9kYGzzhZRbK+xOo="), "{head}");
-    assert!(head.contains("content-security-policy") && head.contains("nosniff"), "{head}");
-    stream
-}
-
-/// The code of the close frame at the end of what comes.
-fn close_code(stream: &mut TcpStream) -> Option<u16> {
-    let mut bytes = Vec::new();
-    let _ = stream.read_to_end(&mut bytes);
-    let mut rest = &bytes[..];
-    loop {
-        let (head, length) = match rest {
-            [_, 126, high, low, ..] => (4, usize::from(u16::from_be_bytes([*high, *low]))),
-            [_, short, ..] => (2, usize::from(*short)),
-            _ => return None,
-        };
-        let payload = rest.get(head..head + length)?;
-        if rest[0] == 0x88 {
-            return Some(u16::from_be_bytes([payload[0], payload[1]]));
-        }
-        rest = &rest[head + length..];
-    }
-}
-
 #[test]
-fn garbage_frames_close_the_line_and_nothing_else() {
+fn garbage_frames_close_the_connection_and_nothing_else() {
     let server = start();
     let (table, ada, _) = playing(&server);
     for (bytes, code) in [
@@ -164,30 +125,29 @@ fn garbage_frames_close_the_line_and_nothing_else() {
         (&[0x00; 64], 1002),
         (&[0x81, 0x81, 0, 0, 0, 0, 0xff], 1007),
         (&[0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0], 1009),
-        (&[0x88, 0x80, 0, 0, 0, 0], 1000),
     ] {
-        let mut stream = raw(&server, &ada, &table);
-        stream.write_all(bytes).expect("sent");
-        assert_eq!(close_code(&mut stream), Some(code), "{bytes:?}");
+        let mut raw = Raw::open(&server, &ada, &table);
+        raw.send(bytes);
+        assert_eq!(raw.close_code(), Some(code), "{bytes:?}");
     }
     // Half a frame, and silence; half a handshake, and silence; gone in the middle.
-    let mut half = raw(&server, &ada, &table);
-    half.write_all(&[0x81, 0xfe, 0xff]).expect("sent");
+    let mut half = Raw::open(&server, &ada, &table);
+    half.send(&[0x81, 0xfe, 0xff]);
     let mut opening = TcpStream::connect(server.addr).expect("a connection");
     opening.write_all(b"GET /api/tables HTTP/1.1\r\nHost: x").expect("sent");
-    drop(raw(&server, &ada, &table));
+    drop(Raw::open(&server, &ada, &table));
     alive(&ada, &table);
 }
 
 #[test]
-fn who_says_nothing_is_let_go() {
+fn a_silent_client_is_closed() {
     let server = start_with(|config| config.ping = Duration::from_millis(200));
     let (table, ada, _) = playing(&server);
-    let mut silent = raw(&server, &ada, &table);
+    let mut silent = Raw::open(&server, &ada, &table);
     let begun = Instant::now();
-    assert_eq!(close_code(&mut silent), Some(1001));
+    assert_eq!(silent.close_code(), Some(1001));
     assert!(begun.elapsed() < Duration::from_secs(8));
-    // Who answers pings stays.
+    // A client that answers pings stays.
     let mut wire = ada.watch(&table);
     wire.drain(Duration::from_secs(3));
     wire.send(&json!({ "type": "ping", "id": "here" }));
@@ -195,14 +155,14 @@ fn who_says_nothing_is_let_go() {
 }
 
 #[test]
-fn who_does_not_read_is_cut_off() {
+fn a_client_that_does_not_read_is_closed() {
     let server = start_with(|config| {
         config.limits.outbox_bytes = 256 << 10;
         config.limits.messages_per_second = 100_000;
         config.limits.message_burst = 100_000;
     });
     let (table, ada, bob) = playing(&server);
-    let mut lazy = raw(&server, &bob, &table);
+    let mut lazy = Raw::open(&server, &bob, &table);
     let mut busy = ada.watch(&table);
     busy.update(0);
     let text = "x".repeat(500);
@@ -221,7 +181,7 @@ fn who_does_not_read_is_cut_off() {
     let metrics = super::support::request(server.addr, "GET", "/metrics", &[], None).text;
     assert!(metrics.contains("tercet_dropped_total{reason=\"slow\"} 1"), "{metrics}");
     let mut rest = Vec::new();
-    let _ = lazy.read_to_end(&mut rest);
+    let _ = lazy.stream.read_to_end(&mut rest);
     alive(&bob, &table);
 }
 
@@ -237,7 +197,9 @@ fn nobody_acts_for_another() {
     assert_eq!(wires[1].act("a1", &json!({ "type": "call" }))["refused"]["rule"], "SET-5");
     assert_eq!(wires[2].act("a1", &json!({ "type": "call" }))["refused"]["why"], "not_at_the_table");
     // Saying that one is somebody else does not help.
-    wires[2].send(&json!({ "type": "act", "id": "e", "seat": 0, "player": ada.player, "lag": 150, "act": { "type": "no_set" } }));
+    let act = json!({ "type": "no_set" });
+    wires[2]
+        .send(&json!({ "type": "act", "id": "e", "seat": 0, "player": ada.player, "lag": 150, "act": act }));
     assert_eq!(wires[2].answer("e")["refused"]["why"], "not_at_the_table");
     let refused = wires[1].act("s", &json!({ "type": "call", "seat": 0 }));
     assert_eq!(refused["refused"]["rule"], "action");
@@ -252,50 +214,24 @@ fn nobody_acts_for_another() {
     assert_eq!(answer.status, 401);
 }
 
-/// A frame as a client sends it, with a mask that changes nothing.
-fn frame(opcode: u8, payload: &[u8]) -> Vec<u8> {
-    let mut frame = vec![0x80 | opcode];
-    match payload.len() {
-        length @ 0..126 => frame.push(0x80 | length as u8),
-        length => {
-            frame.push(0x80 | 126);
-            frame.extend((length as u16).to_be_bytes());
-        }
-    }
-    frame.extend([0; 4]);
-    frame.extend(payload);
-    frame
-}
-
-/// Answers pings with a delay for a while, as a slow line does.
-fn dawdle(stream: &mut TcpStream, delay: Duration, time: Duration) {
+/// Answers pings with a delay for a while, as a slow connection does.
+fn answer_late(raw: &mut Raw, delay: Duration, time: Duration) {
     let end = Instant::now() + time;
-    stream.set_read_timeout(Some(Duration::from_millis(20))).expect("a timeout");
-    let mut bytes = Vec::new();
     while Instant::now() < end {
-        let mut chunk = [0; 4096];
-        if let Ok(read) = stream.read(&mut chunk) {
-            bytes.extend_from_slice(&chunk[..read]);
-        }
-        while let Some((head, length)) = match &bytes[..] {
-            [_, 126, high, low, ..] => Some((4, usize::from(u16::from_be_bytes([*high, *low])))),
-            [_, short @ 0..126, ..] => Some((2, usize::from(*short))),
-            _ => None,
-        }
-        .filter(|(head, length)| bytes.len() >= head + length)
-        {
-            if bytes[0] == 0x89 {
+        match raw.next() {
+            Some(Frame { opcode: 0x9, payload }) => {
                 std::thread::sleep(delay);
-                stream.write_all(&frame(0xA, &bytes[head..head + length])).expect("sent");
+                raw.send(&frame(0x8A, &payload));
             }
-            bytes.drain(..head + length);
+            Some(_) => {}
+            None => panic!("closed"),
         }
     }
 }
 
-// SET-16: the lag is the one that the server measured with its own pings; what a client claims is nothing.
+// SET-16: the lag is what the server has measured with its own pings; what a client claims does not count.
 #[test]
-fn set_16_a_slow_line_is_made_up_for_and_a_claim_is_not() {
+fn set_16_a_slow_connection_is_made_up_for_and_a_claim_is_not() {
     let server = start();
     for (delay, claim, winner) in [(120, "", 1), (0, r#""lag":150,"#, 0)] {
         let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
@@ -303,13 +239,13 @@ fn set_16_a_slow_line_is_made_up_for_and_a_claim_is_not() {
         bob.join(&table);
         let mut fast = ada.watch(&table);
         fast.update(0);
-        let mut slow = raw(&server, &bob, &table);
-        dawdle(&mut slow, Duration::from_millis(delay), Duration::from_millis(2500));
+        let mut slow = Raw::open(&server, &bob, &table);
+        answer_late(&mut slow, Duration::from_millis(delay), Duration::from_millis(2500));
         fast.drain(Duration::ZERO);
         assert_eq!(fast.act("a", &json!({ "type": "call" }))["type"], "ack");
         std::thread::sleep(Duration::from_millis(40));
         let call = format!(r#"{{"type":"act",{claim}"id":"b","act":{{"type":"call"}}}}"#);
-        slow.write_all(&frame(0x1, call.as_bytes())).expect("sent");
+        slow.send(&frame(0x81, call.as_bytes()));
         let granted = fast.find("who was first", |m| m["type"] == "update" && m["view"]["caller"].is_u64());
         assert_eq!(granted["view"]["caller"], winner, "{granted}");
         let events = granted["events"].to_string();

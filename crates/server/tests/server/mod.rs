@@ -5,6 +5,8 @@ mod check;
 mod hostile;
 mod http;
 mod play;
+#[allow(dead_code, reason = "not every program looks at every frame")]
+pub(crate) mod raw;
 mod restart;
 mod seals;
 mod secrecy;

@@ -3,12 +3,13 @@
 use std::sync::{Condvar, Mutex};
 
 use engine::{
-    AnyGame, Bot, Chance, ConfigError, Face, Game, Input, Level, Millis, NoPreview, OptionSpec, Outcome,
-    Plan, Reason, ScriptKind, Seat, SeatSet, Seen, Viewer,
+    AnyGame, Bot, Chance, ConfigError, Face, Game, Input, Level, Millis, NoAnswer, NoAsk, NoPreview,
+    OptionSpec, Outcome, Plan, Reason, ScriptKind, Seat, SeatSet, Seen, Viewer,
 };
 use games::registry;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use ts_rs::TS;
 
 use super::support::start_with;
 
@@ -18,16 +19,16 @@ static GATE: (Mutex<(usize, bool)>, Condvar) = (Mutex::new((0, false)), Condvar:
 /// A game in which everybody nods once, in any order; its bots think until they are let go.
 struct Ponder;
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 struct Nothing {}
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 enum Action {
     Nod,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 struct Nodded {
     seat: Seat,
 }
@@ -45,6 +46,7 @@ impl Game for Ponder {
     const KEY: &'static str = "ponder";
     const SEATS: (u8, u8) = (1, 12);
     const ACTIONS: &'static [&'static str] = &["nod"];
+    const COMPANY: &'static [u8] = &[];
 
     type Config = Nothing;
     type Rules = (Nothing, u8);
@@ -55,6 +57,8 @@ impl Game for Ponder {
     type View = Vec<Seat>;
     type Refusal = Refusal;
     type Preview = NoPreview;
+    type Ask = NoAsk;
+    type Answer = NoAnswer;
 
     fn options() -> Vec<OptionSpec> {
         Vec::new()
@@ -114,6 +118,9 @@ impl Game for Ponder {
         None
     }
 
+    fn answer(_: &(Nothing, u8), _: &SeatSet, _: Seat, ask: &NoAsk) -> Result<NoAnswer, Refusal> {
+        match *ask {}
+    }
     fn scores(rules: &(Nothing, u8), _: &SeatSet) -> Vec<i32> {
         vec![0; rules.1.into()]
     }

@@ -3,6 +3,8 @@
 mod embedded;
 #[path = "../server/mod.rs"]
 mod suite;
+#[path = "../websocket/mod.rs"]
+mod websocket;
 
 use self::suite::support;
 

@@ -1,4 +1,4 @@
-//! `tercet bench`: how fast this is, on this machine.
+//! `tercet bench`: measures speed on this machine.
 
 mod server;
 mod solvers;
@@ -14,9 +14,9 @@ pub(crate) struct Args {
 
 #[derive(clap::Subcommand)]
 enum What {
-    /// Time every solver on the same random positions, on one core
+    /// Measure every solver on the same random positions, on one core
     Solvers(solvers::Args),
-    /// Put a server under load over real WebSockets, next to a bare one that has neither rules nor a store
+    /// Put a server under load over real WebSockets and compare it with a bare server without rules and store
     Server(server::Args),
     /// The bare server that `bench server` compares with
     #[command(hide = true)]

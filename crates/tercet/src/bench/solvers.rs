@@ -1,4 +1,4 @@
-//! `tercet bench solvers`: how fast the solvers are on this machine.
+//! `tercet bench solvers`: measures the solvers on this machine.
 
 mod beside;
 
@@ -18,10 +18,11 @@ use crate::input::output_failed;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How many of the positions, in per cent: fewer for a first impression
-    #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u8).range(1..=100))]
+    /// How many of the positions to use, in percent; fewer give a quick impression
+    #[arg(long, value_name = "PERCENT", default_value_t = 100,
+          value_parser = clap::value_parser!(u8).range(1..=100))]
     share: u8,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -36,7 +37,7 @@ struct Report {
     crossword_strict_ms: Times,
     cubed_ms: Times,
     quiddler_ms: Times,
-    /// The same beside the plainest way to the answers, on positions that it has patience for.
+    /// The solvers beside the simplest correct version of each, on positions that are small enough for it.
     beside: Vec<Beside>,
 }
 
@@ -49,16 +50,16 @@ struct Times {
 }
 
 impl Times {
-    /// Times something for each sample: the middle one of three runs, since other programs disturb some.
+    /// Measures each sample three times and keeps the median, because other programs disturb some runs.
     fn of<S, T>(samples: &[S], solve: impl Fn(&S) -> T) -> Times {
-        // Once beforehand, so that nothing is read or built for the first time while the clock runs.
+        // Warm up, so that nothing is loaded or built during the measurement.
         samples.iter().take(samples.len() / 20 + 1).for_each(|sample| _ = black_box(solve(sample)));
         let time = |sample: &S| {
             let start = Instant::now();
             black_box(solve(black_box(sample)));
             start.elapsed()
         };
-        // All samples come before any comes again, so that none finds its own traces in the cache.
+        // Each run goes through all samples, so that no sample finds its own data in the cache.
         let [first, second, third] = [(); 3].map(|()| samples.iter().map(time).collect::<Vec<_>>());
         let runs = first.into_iter().zip(second).zip(third);
         let middle = |((a, b), c): ((Duration, Duration), Duration)| a.min(b).max(a.max(b).min(c));
@@ -70,7 +71,7 @@ impl Times {
     }
 }
 
-/// How many of something are done in a second, in many short runs.
+/// How many are done in a second: the median of many short runs.
 fn per_second(number: usize, run: impl Fn()) -> u64 {
     let rate = |_| {
         let start = Instant::now();
@@ -148,7 +149,7 @@ fn tell(out: &mut impl Write, report: &Report) -> io::Result<()> {
     ] {
         writeln!(out, "{name:<34} {:>9.3} ms {:>7.3} ms {:>7.3} ms", times.mean, times.p50, times.p99)?;
     }
-    writeln!(out, "{:<34} {:>12} {:>13} {:>10}", "beside the plainest way", "solver", "plain", "times")?;
+    writeln!(out, "{:<34} {:>12} {:>13} {:>10}", "compared with a plain search", "solver", "plain", "times")?;
     for Beside { what, solver_ms, reference_ms, times } in &report.beside {
         writeln!(out, "{what:<34} {solver_ms:>9.6} ms {reference_ms:>10.6} ms {times:>10.1}")?;
     }

@@ -1,25 +1,25 @@
-//! What many measurements come to.
+//! Statistics over many measurements.
 
 use std::time::Duration;
 
-/// The measurement that so large a share of the others does not exceed; `None` of none.
+/// The quantile of the measurements at `share`; `None` without measurements.
 pub(super) fn rank<T: Copy + PartialOrd>(measured: &mut [T], share: f64) -> Option<T> {
     let place = ((measured.len() as f64 * share).ceil() as usize).max(1) - 1;
     measured.sort_unstable_by(|a, b| a.partial_cmp(b).unwrap_or(std::cmp::Ordering::Equal));
     measured.get(place).copied()
 }
 
-/// The one in the middle, since other programs disturb some.
+/// The median: other programs disturb some measurements, and it ignores them.
 pub(super) fn median(measured: impl Iterator<Item = f64>) -> f64 {
     rank(&mut measured.collect::<Vec<_>>(), 0.5).unwrap_or_default()
 }
 
-/// A time as people read it.
+/// A time in milliseconds, rounded.
 pub(super) fn milliseconds(time: Duration) -> f64 {
     round(time.as_secs_f64() * 1e3)
 }
 
-/// Three decimals are all that a measurement is good for.
+/// Rounded to three decimals, which is enough for a measurement.
 pub(super) fn round(number: f64) -> f64 {
     (number * 1000.0).round() / 1000.0
 }

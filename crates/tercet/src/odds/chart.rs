@@ -13,7 +13,7 @@ const RIGHT: f64 = 20.0;
 const TOP: f64 = 50.0;
 const BOTTOM: f64 = 60.0;
 
-/// The odds are so far apart that the chart goes by powers of ten, from 1 : 100 to 10¹³ : 1.
+/// The chart has a logarithmic scale from 1 : 100 to 10¹³ : 1, because the odds are so far apart.
 const LEAST: f64 = -2.0;
 const MOST: f64 = 13.0;
 
@@ -26,7 +26,7 @@ fn y(odds: f64) -> f64 {
     HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * part
 }
 
-/// An SVG with the exact odds against no SET, the booklet's claims, and what was seen in play.
+/// An SVG with the exact odds, the booklet's claims, and the counts from played games.
 pub(super) fn draw(exact: &[Odds], played: &[Table]) -> String {
     let mut svg = String::new();
     // Writing to a string does not fail.
@@ -37,9 +37,9 @@ pub(super) fn draw(exact: &[Odds], played: &[Table]) -> String {
 fn compose(svg: &mut String, exact: &[Odds], played: &[Table]) -> std::fmt::Result {
     writeln!(
         svg,
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="system-ui, sans-serif" font-size="12" role="img" aria-label="Odds that random cards hold a SET">
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="system-ui, sans-serif" font-size="12" role="img" aria-label="Odds that random cards contain a SET">
 <rect width="100%" height="100%" fill="#fff"/>
-<text x="{LEFT}" y="24" font-size="16" font-weight="600">Odds that cards hold a SET, n : 1</text>"##
+<text x="{LEFT}" y="24" font-size="16" font-weight="600">Odds that cards contain a SET, n : 1</text>"##
     )?;
     for power in (LEAST as i32..=MOST as i32).filter(|power| power.rem_euclid(3) == 0) {
         let at = y(10f64.powi(power));
@@ -108,7 +108,7 @@ fn compose(svg: &mut String, exact: &[Odds], played: &[Table]) -> std::fmt::Resu
     }
     let mut legend = vec![("#2a6f97", "random cards, exact"), ("#c1121f", "what the booklet says")];
     if !played.is_empty() {
-        legend.push(("#588157", "seen in play, with 95 % confidence"));
+        legend.push(("#588157", "counted in play, with 95 % confidence"));
     }
     for (n, (colour, text)) in legend.iter().enumerate() {
         let at = TOP + 14.0 + 18.0 * n as f64;

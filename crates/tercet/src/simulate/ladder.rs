@@ -1,4 +1,4 @@
-//! Every level against the one below it, in one table.
+//! Every level against the level below, in one table.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use crate::input::Bad;
 /// Who plays whom.
 const PAIRS: [[u8; 2]; 5] = [[2, 1], [3, 2], [4, 3], [5, 4], [5, 1]];
 
-/// Plays all of it, and writes Markdown or lines of JSON.
+/// Plays all pairs, and writes Markdown or lines of JSON.
 pub(super) fn climb(args: &Args, games: &[&'static dyn AnyGame]) -> Result<String, Bad> {
     let mut text = String::new();
     let (mut together, mut alone) = (Vec::new(), Vec::new());

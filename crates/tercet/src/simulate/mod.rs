@@ -1,4 +1,4 @@
-//! `tercet simulate`: bots play each other, many times over, on all cores.
+//! `tercet simulate`: many games among bots, on all cores.
 
 mod ladder;
 mod series;
@@ -23,10 +23,10 @@ use crate::input::{Bad, find_game, output_failed};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Which game; with `--ladder` all of them without it
+    /// The game; with `--ladder` the default is all games
     #[arg(value_name = "GAME", required_unless_present = "ladder")]
     game: Option<String>,
-    /// The levels that play, 1 to 5, one a seat: `5,4`. Seats change from game to game
+    /// The level of each bot, 1 to 5, for example `5,4`; the bots change seats from game to game
     #[arg(
         long,
         value_name = "LEVELS",
@@ -35,29 +35,30 @@ pub(crate) struct Args {
         required_unless_present = "ladder"
     )]
     bots: Vec<u8>,
-    /// Play every level against the one below, the strongest against the weakest, and each alone where that is possible;
-    /// the answer is a table in Markdown
+    /// Play every level against the level below, the strongest against the weakest, and each level alone
+    /// where the game allows it; print a Markdown table
     #[arg(long, conflicts_with = "bots")]
     ladder: bool,
-    /// How many games
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    /// The number of games
+    #[arg(long, value_name = "N", default_value_t = 1000,
+          value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: u32,
-    /// The luck of these games: the same seed, the same result
+    /// The random seed; the same seed gives the same result
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The options of the game, as a JSON object
+    /// The game's options as a JSON object
     #[arg(long, value_name = "JSON")]
     rules: Option<String>,
-    /// One option of the game: `rounds=2`
+    /// One option of the game, for example `rounds=2`; can be repeated
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// How many games are played at the same time; as many as there are cores without it
+    /// How many games to play at the same time [default: the number of cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// Also say how much CPU time the slowest decision took, which no seed settles
+    /// Also print the CPU time of the slowest decision, which differs from run to run
     #[arg(long)]
     cpu: bool,
-    /// Answer in JSON, one object a line
+    /// Print JSON, one object on each line
     #[arg(long)]
     json: bool,
 }
@@ -96,11 +97,11 @@ impl Args {
         Ok(Series { game, rules, levels, games: self.games, seed: self.seed })
     }
 
-    /// What `--rules` and `--option` come to.
+    /// The options from `--rules` and `--option`.
     fn rules(&self) -> Result<Box<RawValue>, Bad> {
         let text = self.rules.as_deref().unwrap_or("{}");
         let mut rules: Map<String, Value> = serde_json::from_str(text)
-            .map_err(|error| Bad::new(format!("--rules: this is no JSON object: {error}")))?;
+            .map_err(|error| Bad::new(format!("--rules: not a JSON object: {error}")))?;
         for option in &self.options {
             let (name, value) = option
                 .split_once('=')

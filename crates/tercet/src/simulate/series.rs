@@ -1,4 +1,4 @@
-//! A series of games among bots, shared out among threads.
+//! A series of games among bots, distributed over threads.
 
 use std::{
     num::NonZeroUsize,
@@ -18,21 +18,21 @@ use serde_json::value::RawValue;
 use super::tally::Tally;
 use crate::input::Bad;
 
-/// More actions than any game takes: one that has not ended by then is broken off.
+/// More actions than any game needs. A game that has not ended by then is stopped.
 const MOST_ACTIONS: u32 = 20_000;
 
 /// What is to be played.
 pub(super) struct Series {
     pub(super) game: &'static dyn AnyGame,
     pub(super) rules: Box<RawValue>,
-    /// One a bot. Which seat each has changes from game to game.
+    /// The level of each bot. The bots change seats from game to game.
     pub(super) levels: Vec<Level>,
     pub(super) games: u32,
     pub(super) seed: u64,
 }
 
 impl Series {
-    /// Plays it all. What comes of it does not depend on the number of threads.
+    /// Plays all games. The result does not depend on the number of threads.
     pub(super) fn play(self, threads: NonZeroUsize) -> Result<Tally, Bad> {
         let next = AtomicU32::new(0);
         let bar = self.bar();
@@ -52,7 +52,7 @@ impl Series {
         Ok(whole)
     }
 
-    /// Plays whatever game is next until there is none.
+    /// Plays the next game until none is left.
     fn play_some(&self, next: &AtomicU32, bar: &ProgressBar) -> Result<Tally, ConfigError> {
         let mut tally = Tally::new(self.like());
         loop {
@@ -70,12 +70,12 @@ impl Series {
         }
     }
 
-    /// The same to be played, nothing of it played.
+    /// A copy with no games played.
     fn like(&self) -> Series {
         Series { rules: self.rules.clone(), levels: self.levels.clone(), ..*self }
     }
 
-    /// Which bot has each seat: each sits everywhere equally often.
+    /// Which bot has each seat. Every bot sits in every seat equally often.
     fn seating(&self, number: u32) -> Vec<usize> {
         let bots = self.levels.len();
         (0..bots).map(|seat| (seat + number as usize) % bots).collect()

@@ -1,4 +1,4 @@
-//! What came of many games.
+//! The results of many games.
 
 use std::{fmt::Write, time::Duration};
 
@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use super::series::Series;
 
-/// Sums over games: whole numbers, so that the order of the games does not matter.
+/// Sums over games. They are whole numbers, so that the order of the games does not matter.
 pub(super) struct Tally {
     series: Series,
     /// For each bot the games that it won alone.
@@ -53,7 +53,7 @@ impl Sum {
     }
 }
 
-/// Rounded to what a series can tell.
+/// Rounded to a sensible precision.
 fn places(value: f64) -> f64 {
     (value * 1e4).round() / 1e4
 }
@@ -73,7 +73,7 @@ pub(super) struct Share {
     pub(super) high: f64,
 }
 
-/// What is said of it. Lists are in the order of the bots.
+/// The report. Lists are in the order of the bots.
 #[derive(Serialize)]
 pub(super) struct Report {
     pub(super) game: &'static str,
@@ -85,7 +85,7 @@ pub(super) struct Report {
     pub(super) ties: u32,
     pub(super) refused: usize,
     pub(super) unfinished: u32,
-    /// Of the games that one bot won; alone, of all.
+    /// Each bot's share of the games that one bot won; alone, of all games.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) decided: Vec<Share>,
     pub(super) scores: Vec<Mean>,

@@ -15,10 +15,10 @@ pub(super) struct Args {
     /// The dice, such as 2ro: number 1-3, colour r g p, shape o s d; * is a Wild (quote it)
     #[arg(value_name = "DICE", required_unless_present = "stdin", conflicts_with = "stdin")]
     dice: Vec<String>,
-    /// Every three in a line must be a SET, and no line may have exactly two dice (XW-2)
+    /// Every three consecutive dice of a line must be a SET, and no line may have exactly two dice (XW-2)
     #[arg(long)]
     strict: bool,
-    /// Read a hand a line from standard input
+    /// Read standard input, one hand on each line
     #[arg(long)]
     stdin: bool,
     #[command(flatten)]
@@ -42,7 +42,7 @@ impl Tell for Answer {
     /// Draws the grid: a die is `[ 2ro]`, a Wild `[*2ro]`.
     fn tell(&self, out: &mut dyn Write) -> io::Result<()> {
         if !self.solvable {
-            return writeln!(out, "no grid holds all these dice");
+            return writeln!(out, "no grid uses all these dice");
         }
         let rows = self.grid.iter().map(|&([_, row], _)| row).max().map_or(0, |row| row + 1);
         let columns = self.grid.iter().map(|&([column, _], _)| column).max().map_or(0, |column| column + 1);

@@ -17,10 +17,10 @@ use crate::input::Bad;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The game so far, as a record
+    /// The record of the game so far
     #[arg(long, value_name = "FILE")]
     record: PathBuf,
-    /// Whose dice to play; those of the player whose turn it is without it
+    /// The seat whose dice to play [default: the seat whose turn it is]
     #[arg(long, value_name = "N")]
     seat: Option<u8>,
     #[command(flatten)]
@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let seat = match args.seat {
         Some(seat) if seat >= rules.seats => return Err(Bad::new(format!("there is no seat {seat}")).into()),
         Some(seat) => Seat(seat),
-        None => state.turn.ok_or_else(|| Bad::new("nobody has the turn: name a seat with --seat"))?,
+        None => state.turn.ok_or_else(|| Bad::new("it is nobody's turn; name a seat with --seat"))?,
     };
     let hand: Vec<Face> = state.faces(seat).collect();
     let best = solver::best_turn(&rules.board, &state.lay, &hand);

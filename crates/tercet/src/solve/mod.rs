@@ -1,4 +1,4 @@
-//! `tercet solve`: the best possible answer.
+//! `tercet solve`: finds the best possible answer.
 
 mod crossword;
 mod cubed;
@@ -30,13 +30,13 @@ pub(crate) struct Args {
 enum Game {
     /// Find all SETs among some cards
     Set(set::Args),
-    /// Find the largest number of SETs that some dice hold together
+    /// Find the most SETs that can be taken from some dice
     Scramble(scramble::Args),
-    /// Lay a valid grid with all dice, or prove that there is none
+    /// Find a valid grid of all dice, or prove that there is none
     Crossword(crossword::Args),
     /// Find the turn with the most points
     Cubed(cubed::Args),
-    /// Find what a hand can lay
+    /// Find the best words of a hand
     Quiddler(quiddler::Args),
     /// Find the words that can be made, and a way to use all cards
     QuiddlerSolo(quiddler_solo::Args),
@@ -58,19 +58,27 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     }
 }
 
+macro_rules! solvers {
+    ($($name:ident: $game:ty),* $(,)?) => {
+        /// A game without a solver of its own does not compile.
+        const _: () = { $(let _: fn(&$name::Args) -> Result<(), Failure> = $name::run;)* };
+    };
+}
+games::each_game!(solvers);
+
 /// How an answer is given.
 #[derive(clap::Args)]
 struct Output {
-    /// Answer in JSON, one object a line
+    /// Print JSON, one object on each line
     #[arg(long)]
     json: bool,
 }
 
 /// Why there is no answer.
 enum Failure {
-    /// The question is bad.
+    /// The input is bad.
     Bad(Bad),
-    /// The answer cannot be written.
+    /// The output cannot be written.
     Output(io::Error),
 }
 
@@ -109,7 +117,7 @@ impl Output {
         Ok(out.flush()?)
     }
 
-    /// Answers for the pieces that were named, or for each line of standard input that names some.
+    /// Answers for the given pieces, or for the pieces on each line of standard input.
     fn answer<T: Tell>(
         &self,
         pieces: Option<&[String]>,
@@ -142,7 +150,7 @@ impl Output {
     }
 }
 
-/// The position at the end of a record. What is refused on the way changes nothing, as always.
+/// The position at the end of a record. Refused entries change nothing.
 fn position<G: engine::Game>(file: &Path) -> Result<Table<G>, Bad> {
     let (record, game) = read_record(Some(file))?;
     let bad = |what: &dyn Display| Bad::new(format!("{}: {what}", file.display()));

@@ -20,7 +20,7 @@ pub(super) struct Args {
     /// The dictionary
     #[arg(long, value_name = "NAME", default_value = lexicon::ENGLISH)]
     words: String,
-    /// Read a hand a line from standard input
+    /// Read standard input, one hand on each line
     #[arg(long)]
     stdin: bool,
     #[command(flatten)]
@@ -48,7 +48,7 @@ struct Answer {
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let words = lexicon::find(&args.words).ok_or_else(|| {
         let names = lexicon::names().join(", ");
-        Bad::new(format!("{:?} is none of the dictionaries {names}", engine::hex::shorten(&args.words)))
+        Bad::new(format!("{:?} is not one of the dictionaries {names}", engine::hex::shorten(&args.words)))
     })?;
     args.output.answer((!args.stdin).then_some(&args.cards), |names| {
         let hand: Vec<Letter> = read(names)?;
@@ -60,7 +60,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         }
         let layings = Layings::of(&words, &hand);
         let (Some(best), Some(most)) = (layings.best(), layings.most_words()) else {
-            return Err(Bad::new("there is no card in this hand"));
+            return Err(Bad::new("this hand has no cards"));
         };
         let (out_words, out_discard) = layings.out().map(|out| (out.words, out.discard)).unzip();
         let longest_word = layings.longest().cloned().unwrap_or_default();

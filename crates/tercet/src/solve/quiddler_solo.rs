@@ -15,13 +15,13 @@ use super::{Failure, Output, Tell, count, list, position};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The game so far, as a record
+    /// The record of the game so far
     #[arg(long, value_name = "FILE")]
     record: PathBuf,
-    /// Look under the face-up cards for a way to use all of them
+    /// Use the face-down cards too, and search for a way to use all cards
     #[arg(long)]
     open: bool,
-    /// How hard to look for that: ten times as much takes ten times as long
+    /// How long to search for it: ten times the effort takes ten times as long
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
     effort: u16,
     #[command(flatten)]

@@ -13,10 +13,10 @@ use crate::input::Bad;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The dice as they lie there, such as 2ro: number 1-3, colour r g p, shape o s d; * is a Wild (quote it)
+    /// The dice, such as 2ro: number 1-3, colour r g p, shape o s d; * is a Wild (quote it)
     #[arg(value_name = "DICE", required_unless_present = "stdin", conflicts_with = "stdin")]
     dice: Vec<String>,
-    /// Read a roll a line from standard input
+    /// Read standard input, one roll on each line
     #[arg(long)]
     stdin: bool,
     #[command(flatten)]
@@ -39,7 +39,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     })
 }
 
-/// Reads faces, no more than there are dice.
+/// Reads faces; there cannot be more than there are dice.
 pub(super) fn read_dice(names: &[&str]) -> Result<Vec<Face>, Bad> {
     let dice: Vec<Face> = read(names)?;
     match dice.len() {

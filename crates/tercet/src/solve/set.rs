@@ -13,7 +13,7 @@ pub(super) struct Args {
     /// The cards on the table, such as 2rfo: number 1-3, colour r g p, fill f h e, shape o s d
     #[arg(value_name = "CARDS", required_unless_present = "stdin", conflicts_with = "stdin")]
     cards: Vec<String>,
-    /// Read a layout a line from standard input
+    /// Read standard input, one layout on each line
     #[arg(long)]
     stdin: bool,
     #[command(flatten)]

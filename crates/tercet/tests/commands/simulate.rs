@@ -75,14 +75,14 @@ fn a_ladder_has_every_pair_and_every_level_alone() {
 #[test]
 fn bad_input_is_told_with_status_2() {
     let bad = |args: &[&str], why| refuses(&[&["simulate"], args].concat(), "", why);
-    bad(&["chess", "--bots", "5,4"], "\"chess\" is none of set, cubed");
+    bad(&["chess", "--bots", "5,4"], "\"chess\" is not one of set, cubed");
     bad(&["cubed", "--bots", "5"], "cubed takes 2 to 4, not 1");
     bad(&["set", "--bots", "6,4"], "6 is not in 1..=5");
     bad(&["set", "--bots", "5,,4"], "--bots");
     bad(&["set"], "--bots");
     bad(&[], "GAME");
     bad(&["set", "--bots", "5", "--games", "0"], "--games");
-    bad(&["set", "--bots", "5", "--rules", "[]"], "no JSON object");
+    bad(&["set", "--bots", "5", "--rules", "[]"], "not a JSON object");
     bad(&["set", "--bots", "5", "--option", "deck"], "NAME=VALUE");
     bad(&["set", "--bots", "5", "--option", "deck=none"], "full");
     bad(&["set", "--ladder", "--bots", "5,4"], "--ladder");

@@ -114,7 +114,7 @@ fn xw_2_crossword_lays_all_dice() {
     }
     let hopeless = ["solve", "crossword", "1ro", "2ro", "3ro", "1gs", "1gd"];
     assert_eq!(answer(&hopeless), json!({"solvable": false, "grid": []}));
-    assert_eq!(says(&hopeless, ""), "no grid holds all these dice\n");
+    assert_eq!(says(&hopeless, ""), "no grid uses all these dice\n");
 }
 
 // In the terminal a grid is drawn row by row.

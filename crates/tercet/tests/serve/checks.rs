@@ -30,6 +30,8 @@ pub(crate) type Seen = HashMap<u64, (String, HashSet<SocketAddr>)>;
 /// Asks all servers for the hashes of all tables, again and again.
 pub(crate) struct Checker {
     stop: Arc<AtomicBool>,
+    /// How many hashes each table has, and whether two servers gave the same one.
+    progress: Arc<Mutex<HashMap<String, (usize, bool)>>>,
     thread: JoinHandle<HashMap<String, Seen>>,
 }
 
@@ -37,6 +39,8 @@ impl Checker {
     pub(crate) fn start(addrs: Arc<Mutex<Vec<SocketAddr>>>, tables: Vec<(Client, String)>) -> Checker {
         let stop = Arc::<AtomicBool>::default();
         let asked = Arc::clone(&stop);
+        let progress = Arc::<Mutex<HashMap<String, (usize, bool)>>>::default();
+        let noted = Arc::clone(&progress);
         let thread = thread::spawn(move || {
             let mut seen: HashMap<String, Seen> = HashMap::new();
             while !asked.load(Relaxed) {
@@ -49,13 +53,24 @@ impl Checker {
                         let (first, by) = seen.entry(seq).or_insert_with(|| (hash.clone(), HashSet::new()));
                         assert_eq!(*first, hash, "{table} after entry {seq}, {addr} and {by:?}");
                         by.insert(addr);
+                        let is_shared = by.len() > 1;
+                        let mut noted = noted.lock().expect("progress");
+                        let (count, shared) = noted.entry(table.clone()).or_default();
+                        *count = seen.len();
+                        *shared |= is_shared;
                     }
                 }
                 thread::sleep(REST);
             }
             seen
         });
-        Checker { stop, thread }
+        Checker { stop, progress, thread }
+    }
+
+    /// Whether a table has more than so many hashes, one of them from two servers at least where there are two.
+    pub(crate) fn has_seen(&self, table: &str, more_than: usize, servers: usize) -> bool {
+        let progress = self.progress.lock().expect("progress");
+        progress.get(table).is_some_and(|&(count, shared)| count > more_than && (shared || servers < 2))
     }
 
     /// What was seen of each table.

@@ -24,6 +24,9 @@ use crate::{
 /// Nobody is told to slow down.
 pub(crate) const FLAGS: [&str; 4] = ["--messages-per-second", "100000", "--message-burst", "100000"];
 
+/// How many actions and hashes of a table are too few to prove anything.
+const ENOUGH: usize = 10;
+
 /// What the players of a table were told.
 #[derive(Default)]
 struct Told {
@@ -112,9 +115,25 @@ impl Load {
         }
     }
 
+    /// Waits until every table has seen enough for its check to say something.
+    fn wait_for_enough(&self) {
+        let servers = self.addrs.lock().expect("addresses").len();
+        let end = Instant::now() + Duration::from_secs(60);
+        for Seated { table, told, .. } in &self.tables {
+            let is_enough = || {
+                let acks = told.lock().expect("what was told").acks.len();
+                acks > ENOUGH && self.checker.as_ref().is_none_or(|it| it.has_seen(table, ENOUGH, servers))
+            };
+            while !is_enough() {
+                assert!(Instant::now() < end, "too little happens at {table}");
+                thread::sleep(Duration::from_millis(20));
+            }
+        }
+    }
+
     /// Ends the games through one server and compares what was told with what all servers tell now.
     pub(crate) fn finish(mut self) -> Ended {
-        thread::sleep(Duration::from_millis(500));
+        self.wait_for_enough();
         let mut seen = self.checker.take().map(Checker::finish).unwrap_or_default();
         self.stop.store(true, Relaxed);
         let addrs = self.addrs.lock().expect("addresses").clone();
@@ -162,7 +181,7 @@ impl Seated {
         let record = players[0].get(&format!("/api/tables/{table}/record"));
         assert_eq!(record.status, 200, "{}", record.text);
         let log = record.body["log"].as_array().expect("a log");
-        assert!(told.acks.len() > 10, "too little happened: {}", told.acks.len());
+        assert!(told.acks.len() > ENOUGH, "too little happened: {}", told.acks.len());
         // Every acknowledged action is in the log, where it was said to be; no two at one place.
         let mut places = HashMap::new();
         for ((seat, id), (act, seq)) in &told.acks {
@@ -192,7 +211,7 @@ impl Seated {
         assert_eq!(again.body["steps"], replay.body["steps"]);
         // Run anew by the engine alone, it comes to every state that any server had, then and now.
         let seals = seals(&record.body);
-        assert!(seen.len() > 10, "hashes were asked for {} times", seen.len());
+        assert!(seen.len() > ENOUGH, "hashes were asked for {} times", seen.len());
         for (&seq, (hash, by)) in seen {
             assert_eq!(Some(hash), seals.get(seq as usize), "{table} after entry {seq}, as {by:?} said");
         }

@@ -70,6 +70,18 @@ impl AnyGame for NextGame {
     fn options(&self) -> Vec<OptionSpec> {
         set().options()
     }
+    fn refusals(&self) -> &'static [(&'static str, &'static str)] {
+        set().refusals()
+    }
+    fn company(&self) -> &'static [u8] {
+        set().company()
+    }
+    fn typescript(&self) -> Option<String> {
+        set().typescript()
+    }
+    fn online(&self, given: &RawValue, seats: u8, people: u8) -> Result<Box<RawValue>, ConfigError> {
+        set().online(given, seats, people)
+    }
     fn open(&self, rules: &RawValue, seats: u8) -> Result<Box<dyn AnyTable>, ConfigError> {
         Ok(Box::new(NextTable(set().open(rules, seats)?)))
     }
@@ -110,6 +122,15 @@ impl AnyTable for NextTable {
     }
     fn record(&self, entry: &AnyEntry) -> Option<LogLine> {
         self.0.record(entry)
+    }
+    fn reveal(&self) -> Box<RawValue> {
+        self.0.reveal()
+    }
+    fn reveal_notices(&self, entry: &AnyEntry) -> Box<RawValue> {
+        self.0.reveal_notices(entry)
+    }
+    fn answer(&self, seat: Seat, ask: &RawValue) -> Result<Box<RawValue>, Refused> {
+        self.0.answer(seat, ask)
     }
     fn next_seq(&self) -> Seq {
         self.0.next_seq()

@@ -1,31 +1,24 @@
 /** What happens at a Crossword, in words. */
 import type { Part } from '../../i18n/format';
 import { parts } from '../../i18n/index.svelte';
-import type { Notice } from '../../net/wire';
-import type { Cast, Line, Mark } from '../types';
-import { count, type At, type CrosswordView } from './state';
-
-export type CrosswordNotice =
-  | { type: 'round_begun'; dice: string[][] }
-  | { type: 'arranged'; seat: number }
-  | { type: 'drawn'; seat: number; face: string }
-  | { type: 'attached'; seat: number; to: number; place: [At, string][]; fixed: At[] }
-  | { type: 'gave_up'; seat: number }
-  | { type: 'round_won'; seat: number; points: number; unused: number[] }
-  | { type: 'round_void' }
-  | { type: 'left'; seat: number }
-  | { type: 'ended' };
+import type { Notice, View } from '../../protocol/crossword';
+import type { Cast, LogSentence, Mark } from '../types';
+import { count } from './state';
 
 const dice = (faces: readonly string[]): Part => ({ kind: 'dice', dice: faces });
 
-function line(notice: CrosswordNotice, cast: Cast, view: CrosswordView): Line[] {
+function sentence(notice: Notice, cast: Cast, view: View): LogSentence[] {
   switch (notice.type) {
     case 'round_begun':
       return [{ parts: parts('crossword.log.begun', { round: view.round }) }];
     case 'drawn':
       return [
         {
-          parts: parts('crossword.log.drawn', { ...cast.of(notice.seat), die: dice([notice.face]), all: count(view, notice.seat).all }),
+          parts: parts('crossword.log.drawn', {
+            ...cast.of(notice.seat),
+            die: dice([notice.face]),
+            all: count(view, notice.seat).all,
+          }),
           seat: notice.seat,
           quiet: notice.seat !== cast.me && view.bag > 0,
           ...(view.bag === 0 ? { why: parts('crossword.empty') } : {}),
@@ -34,7 +27,11 @@ function line(notice: CrosswordNotice, cast: Cast, view: CrosswordView): Line[] 
     case 'attached':
       return [
         {
-          parts: parts('crossword.log.attached', { ...cast.of(notice.seat), dice: dice(notice.place.map(([, die]) => die)), to: cast.name(notice.to) }),
+          parts: parts('crossword.log.attached', {
+            ...cast.of(notice.seat),
+            dice: dice(notice.place.map(([, die]) => die)),
+            to: cast.name(notice.to),
+          }),
           seat: notice.seat,
           tone: 'good',
         },
@@ -44,7 +41,11 @@ function line(notice: CrosswordNotice, cast: Cast, view: CrosswordView): Line[] 
     case 'round_won':
       return [
         {
-          parts: parts('crossword.log.won', { ...cast.of(notice.seat), n: notice.points, round: view.last?.round ?? view.round }),
+          parts: parts('crossword.log.won', {
+            ...cast.of(notice.seat),
+            n: notice.points,
+            round: view.last?.round ?? view.round,
+          }),
           seat: notice.seat,
           tone: 'good',
         },
@@ -60,12 +61,16 @@ function line(notice: CrosswordNotice, cast: Cast, view: CrosswordView): Line[] 
   }
 }
 
-export function lines(notices: readonly Notice[], cast: Cast, view: unknown): Line[] {
-  return (notices as readonly unknown[] as readonly CrosswordNotice[]).flatMap((n) => line(n, cast, view as CrosswordView) ?? []);
+export function sentences(notices: readonly Notice[], cast: Cast, view: View): LogSentence[] {
+  return notices.flatMap((n) => sentence(n, cast, view));
 }
 
 export function marks(notices: readonly Notice[]): Mark[] {
-  return (notices as readonly unknown[] as readonly CrosswordNotice[]).flatMap((n): Mark[] =>
-    n.type === 'round_won' ? [{ seat: n.seat, kind: 'good' }] : n.type === 'gave_up' ? [{ seat: n.seat, kind: 'bad' }] : [],
+  return notices.flatMap((n): Mark[] =>
+    n.type === 'round_won'
+      ? [{ seat: n.seat, kind: 'good' }]
+      : n.type === 'gave_up'
+        ? [{ seat: n.seat, kind: 'bad' }]
+        : [],
   );
 }

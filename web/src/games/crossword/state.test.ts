@@ -1,10 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { bounds, count, equal, inSight, known, move, name, Sender, sendable, standing, state, sync, towards, type CrosswordView, type Grid, type Piece } from './state';
+import type { View } from '../../protocol/crossword';
+import {
+  bounds,
+  count,
+  equal,
+  inSight,
+  known,
+  move,
+  name,
+  Sender,
+  sendable,
+  standing,
+  state,
+  sync,
+  towards,
+  written,
+  type Grid,
+  type Piece,
+} from './state';
 
-function view(more: Partial<CrosswordView> = {}): CrosswordView {
+function view(more: Partial<View> = {}): View {
   return {
-    grids: [[], []], loose: [['1ro', '2ro', '*', '1ro'], ['3gs']], bag: 5, round: 1, rounds: 3, sets: [[], []], valid: [true, true], fixed: [[], []],
-    gave_up: [], left: [], extra: [0, 0], extra_in_all: [0, 0], began: 0, last: null, outcome: null, ...more,
+    grids: [[], []],
+    loose: [['1ro', '2ro', '*', '1ro'], ['3gs']],
+    bag: 5,
+    mine: null,
+    round: 1,
+    rounds: 3,
+    sets: [[], []],
+    valid: [true, true],
+    fixed: [[], []],
+    gave_up: [],
+    left: [],
+    extra: [0, 0],
+    extra_in_all: [0, 0],
+    began: 0,
+    last: null,
+    outcome: null,
+    ...more,
   };
 }
 const id = (pieces: readonly Piece[], n: number) => pieces[n]?.id ?? -1;
@@ -12,7 +45,12 @@ const id = (pieces: readonly Piece[], n: number) => pieces[n]?.id ?? -1;
 describe('a grid', () => {
   it('begins with loose dice and takes them one by one', () => {
     const pieces = sync([], view(), 0, false);
-    expect(pieces.map((p) => [p.face, p.at])).toEqual([['1ro', null], ['2ro', null], ['*', null], ['1ro', null]]);
+    expect(pieces.map((p) => [p.face, p.at])).toEqual([
+      ['1ro', null],
+      ['2ro', null],
+      ['*', null],
+      ['1ro', null],
+    ]);
     const one = move(pieces, id(pieces, 0), [0, 0]) as Piece[];
     expect(sendable(one)).toEqual([[[0, 0], '1ro']]);
     expect(sendable(move(one, id(one, 0), null) as Piece[])).toEqual([]);
@@ -22,12 +60,32 @@ describe('a grid', () => {
     let pieces = sync([], view(), 0, false);
     pieces = move(pieces, id(pieces, 0), [0, 0]) as Piece[];
     pieces = move(pieces, id(pieces, 1), [1, 0]) as Piece[];
-    expect(move(pieces, id(pieces, 0), [1, 0])?.map((p) => p.at && name(p.at))).toEqual(['1,0', '0,0', null, null]);
-    expect(move(pieces, id(pieces, 3), [1, 0])?.map((p) => p.at && name(p.at))).toEqual(['0,0', null, null, '1,0']);
+    expect(move(pieces, id(pieces, 0), [1, 0])?.map((p) => p.at && name(p.at))).toEqual([
+      '1,0',
+      '0,0',
+      null,
+      null,
+    ]);
+    expect(move(pieces, id(pieces, 3), [1, 0])?.map((p) => p.at && name(p.at))).toEqual([
+      '0,0',
+      null,
+      null,
+      '1,0',
+    ]);
   });
 
   it('does not move what somebody built on, nor on to others’ dice', () => {
-    const built = view({ grids: [[[[0, 0], '1ro', 0], [[1, 0], '3gs', 1]], []], loose: [['2ro'], []], fixed: [[[0, 0]], []] });
+    const built = view({
+      grids: [
+        [
+          [[0, 0], '1ro', 0],
+          [[1, 0], '3gs', 1],
+        ],
+        [],
+      ],
+      loose: [['2ro'], []],
+      fixed: [[[0, 0]], []],
+    });
     const pieces = sync([], built, 0, false);
     expect(pieces.map((p) => p.fixed)).toEqual([true, false]);
     expect(move(pieces, id(pieces, 0), [5, 5])).toBeNull();
@@ -46,7 +104,12 @@ describe('a grid', () => {
 describe('news from the server', () => {
   it('keeps dice that lie as they did, and takes in a drawn one', () => {
     const before = sync([], view(), 0, false);
-    const after = sync(before, view({ grids: [[[[0, 0], '2ro', 0]], []], loose: [['1ro', '*', '1ro', '3pd'], []] }), 0, false);
+    const after = sync(
+      before,
+      view({ grids: [[[[0, 0], '2ro', 0]], []], loose: [['1ro', '*', '1ro', '3pd'], []] }),
+      0,
+      false,
+    );
     expect(after.find((p) => p.at)?.id).toBe(id(before, 1));
     expect(after.filter((p) => before.some((b) => b.id === p.id))).toHaveLength(4);
     expect(after.find((p) => p.face === '3pd')?.at).toBeNull();
@@ -69,7 +132,10 @@ describe('news from the server', () => {
   it('makes way for what others attached, and forgets what was attached elsewhere', () => {
     let pieces = sync([], view(), 0, false);
     pieces = move(pieces, id(pieces, 0), [1, 1]) as Piece[];
-    const attached = view({ grids: [[[[1, 1], '3gs', 1]], [[[0, 0], '2ro', 0]]], loose: [['1ro', '*', '1ro'], []] });
+    const attached = view({
+      grids: [[[[1, 1], '3gs', 1]], [[[0, 0], '2ro', 0]]],
+      loose: [['1ro', '*', '1ro'], []],
+    });
     const after = sync(pieces, attached, 0, true);
     expect(after).toHaveLength(3);
     expect(after.every((p) => p.at === null)).toBe(true);
@@ -79,7 +145,10 @@ describe('news from the server', () => {
 
 describe('sending', () => {
   const a: Grid = [[[0, 0], '1ro']];
-  const b: Grid = [[[0, 0], '1ro'], [[1, 0], '2ro']];
+  const b: Grid = [
+    [[0, 0], '1ro'],
+    [[1, 0], '2ro'],
+  ];
   const c: Grid = [[[2, 0], '2ro']];
 
   it('has one grid on its way at a time, and then the newest', () => {
@@ -117,14 +186,39 @@ describe('sending', () => {
 });
 
 it('marks the SETs that still stand', () => {
-  const before: Grid = [[[0, 0], '1ro'], [[1, 0], '2ro'], [[2, 0], '3ro']];
-  const sets = [[[0, 0], [1, 0], [2, 0]]] as [number, number][][];
+  const before: Grid = [
+    [[0, 0], '1ro'],
+    [[1, 0], '2ro'],
+    [[2, 0], '3ro'],
+  ];
+  const sets = [
+    [
+      [0, 0],
+      [1, 0],
+      [2, 0],
+    ],
+  ] as [number, number][][];
   expect(standing(sets, before, before)).toHaveLength(1);
   expect(standing(sets, before, before.slice(1))).toHaveLength(0);
 });
 
+it('is written the same way whatever order the dice are in', () => {
+  const grid: Grid = [
+    [[1, 0], '2ro'],
+    [[0, 1], '3ro'],
+    [[0, 0], '1ro'],
+  ];
+  expect(written(grid).map(([, die]) => die)).toEqual(['1ro', '2ro', '3ro']);
+  expect(equal(grid, grid.toReversed())).toBe(true);
+});
+
 it('measures', () => {
-  expect(bounds([[-1, 2], [3, 4]])).toEqual({ left: -1, top: 2, columns: 5, rows: 3 });
+  expect(
+    bounds([
+      [-1, 2],
+      [3, 4],
+    ]),
+  ).toEqual({ left: -1, top: 2, columns: 5, rows: 3 });
   expect(bounds([])).toEqual({ left: 0, top: 0, columns: 1, rows: 1 });
   expect(towards([0, 0], 'ArrowUp')).toEqual([0, -1]);
   expect(equal(known(view(), 0), [])).toBe(true);

@@ -1,41 +1,12 @@
-/** A Crossword grid as it lies on this screen: the server's, with what has been moved here since. */
+/** A Crossword grid as it lies on this screen: the server's, with what has been moved here since. Headless. */
 import { item, unstated, wild, type Statement } from '../../cards/items';
 import type { Strand } from '../../cards/threads';
+import type { Named, Square, View } from '../../protocol/crossword';
 
 /** Column and row, growing to the right and downwards; there are no edges. */
-export type At = readonly [number, number];
+export type At = Readonly<Square>;
 /** Square, die, owner. */
-export type Lying = readonly [At, string, number];
-
-export interface CrosswordView {
-  grids: Lying[][];
-  loose: string[][];
-  bag: number;
-  round: number;
-  rounds: number;
-  sets: At[][][];
-  valid: boolean[];
-  fixed: At[][];
-  gave_up: number[];
-  left: number[];
-  extra: number[];
-  extra_in_all: number[];
-  began: number;
-  last: { round: number; winner: number | null; points: number; unused: number[]; took: number } | null;
-  outcome: { winners: number[]; reason: string } | null;
-}
-
-export interface Preview {
-  grid: number;
-  sets: At[][];
-  in_no_set: At[];
-  fixed: At[];
-  valid: boolean;
-  loose: string[];
-  outside: At[];
-  unused: number;
-  done: boolean;
-}
+export type Lying = View['grids'][number][number];
 
 /** One of our dice: loose while `at` is null. */
 export interface Piece {
@@ -51,12 +22,13 @@ export interface Piece {
 export type Grid = readonly (readonly [At, string])[];
 
 export const name = ([x, y]: At): string => `${x},${y}`;
-export const same = (a: At | null, b: At | null): boolean => a === b || (a !== null && b !== null && a[0] === b[0] && a[1] === b[1]);
+export const same = (a: At | null, b: At | null): boolean =>
+  a === b || (a !== null && b !== null && a[0] === b[0] && a[1] === b[1]);
 const has = (list: readonly At[], at: At): boolean => list.some((x) => same(x, at));
 const shows = (die: string): string => (die.startsWith('*') ? '*' : die);
 
 /** Our dice as the server has them. */
-function theirs(view: CrosswordView, seat: number): Omit<Piece, 'id'>[] {
+function theirs(view: View, seat: number): Omit<Piece, 'id'>[] {
   const fixed = view.fixed[seat] ?? [];
   const laid = (view.grids[seat] ?? []).filter(([, , owner]) => owner === seat);
   return [
@@ -66,7 +38,7 @@ function theirs(view: CrosswordView, seat: number): Omit<Piece, 'id'>[] {
 }
 
 /** Squares of our grid that others' dice lie on. */
-export function foreign(view: CrosswordView, seat: number): Lying[] {
+export function foreign(view: View, seat: number): Lying[] {
   return (view.grids[seat] ?? []).filter(([, , owner]) => owner !== seat);
 }
 
@@ -74,7 +46,7 @@ export function foreign(view: CrosswordView, seat: number): Lying[] {
  * Our dice after news from the server; each keeps its identity. With `ours`, what was moved here and is on its way
  * stays as it lies, except what somebody has built on. A Wild that is not stated is known here only.
  */
-export function sync(pieces: readonly Piece[], view: CrosswordView, seat: number, ours: boolean): Piece[] {
+export function sync(pieces: readonly Piece[], view: View, seat: number, ours: boolean): Piece[] {
   const left = [...pieces];
   const take = (fits: (p: Piece) => boolean): Piece | undefined => {
     const at = left.findIndex(fits);
@@ -109,7 +81,12 @@ export function sync(pieces: readonly Piece[], view: CrosswordView, seat: number
 }
 
 /** Moves a die to a square or, with null, to the loose ones. A die that lies there changes places. Null if it cannot. */
-export function move(pieces: readonly Piece[], id: number, at: At | null, blocked: readonly At[] = []): Piece[] | null {
+export function move(
+  pieces: readonly Piece[],
+  id: number,
+  at: At | null,
+  blocked: readonly At[] = [],
+): Piece[] | null {
   const mover = pieces.find((p) => p.id === id);
   if (!mover || mover.fixed || (at && has(blocked, at))) return null;
   const there = at ? pieces.find((p) => p.id !== id && same(p.at, at)) : undefined;
@@ -125,25 +102,40 @@ export function state(pieces: readonly Piece[], id: number, said: Statement): Pi
   return pieces.map((p) => (p.id === id && !p.fixed ? { ...p, die: wild(said) } : p));
 }
 
+/** The grid as it lies here, with Wilds that are not stated. */
+export function lying(pieces: readonly Piece[]): Grid {
+  return pieces.flatMap((p) => (p.at ? [[p.at, p.die] as const] : []));
+}
+
 /** What can be sent of it: all that is laid and stated. */
 export function sendable(pieces: readonly Piece[]): Grid {
-  return pieces.flatMap((p) => (p.at && !unstated(p.die) ? [[p.at, p.die] as const] : []));
+  return lying(pieces).filter(([, die]) => !unstated(die));
+}
+
+/** A grid as messages have it: row by row, so that the same grid is written the same way. */
+export function written(grid: Grid): [Square, Named][] {
+  return grid
+    .map(([[x, y], die]): [Square, Named] => [[x, y], die])
+    .sort(([a], [b]) => a[1] - b[1] || a[0] - b[0]);
 }
 
 /** Our part of our grid as the server has it. */
-export function known(view: CrosswordView, seat: number): Grid {
-  return (view.grids[seat] ?? []).filter(([, , owner]) => owner === seat).map(([at, die]) => [at, die] as const);
+export function known(view: View, seat: number): Grid {
+  return (view.grids[seat] ?? [])
+    .filter(([, , owner]) => owner === seat)
+    .map(([at, die]) => [at, die] as const);
 }
 
 export function equal(a: Grid, b: Grid): boolean {
-  const write = (grid: Grid) => grid.map(([at, die]) => `${name(at)} ${die}`).sort().join('|');
-  return write(a) === write(b);
+  return JSON.stringify(written(a)) === JSON.stringify(written(b));
 }
 
 /** The SETs that the server found among dice which still lie as they did. */
 export function standing(sets: readonly (readonly At[])[], before: Grid, now: Grid): Strand[] {
   const lies = (grid: Grid, at: At) => grid.find(([where]) => same(where, at))?.[1];
-  return sets.filter((set) => set.every((at) => lies(before, at) === lies(now, at))).map((spots) => ({ spots }));
+  return sets
+    .filter((set) => set.every((at) => lies(before, at) === lies(now, at)))
+    .map((spots) => ({ spots }));
 }
 
 /** The smallest field around squares. */
@@ -162,19 +154,29 @@ export interface Look {
 }
 
 /**
- * A look that has all of a box of squares in sight: goes no further than needed, and shrinks squares only where that
- * is not enough. Who has come closer by hand keeps the size. `field` is in squares of the usual size; `aside` of them
- * are taken at the right.
+ * A look that has all of a box of squares in sight. It goes no further than needed, and shrinks squares only where that
+ * is not enough. A size that was chosen by hand stays. `field` is in squares of the usual size; `aside` of them are
+ * covered at the right.
  */
-export function inSight(box: ReturnType<typeof bounds>, { middle: [x, y], zoom }: Look, field: { width: number; height: number; aside: number }): Look {
-  const next = zoom > 1 ? zoom : Math.max(0.5, Math.min(zoom, field.width / (box.columns + 1), field.height / (box.rows + 1)));
+export function inSight(
+  box: ReturnType<typeof bounds>,
+  { middle: [x, y], zoom }: Look,
+  field: { width: number; height: number; aside: number },
+): Look {
+  const next =
+    zoom > 1
+      ? zoom
+      : Math.max(0.5, Math.min(zoom, field.width / (box.columns + 1), field.height / (box.rows + 1)));
   const slide = (at: number, from: number, size: number, room: number, aside: number) => {
     if (size + 1 > 2 * room) return from + size / 2;
     const beyond = size + 1 + aside <= 2 * room ? aside : 0;
     return Math.max(Math.min(at, from - 0.5 + room), from + size + 0.5 + beyond - room);
   };
   return {
-    middle: [slide(x, box.left, box.columns, field.width / next / 2, field.aside / next), slide(y, box.top, box.rows, field.height / next / 2, 0)],
+    middle: [
+      slide(x, box.left, box.columns, field.width / next / 2, field.aside / next),
+      slide(y, box.top, box.rows, field.height / next / 2, 0),
+    ],
     zoom: next,
   };
 }
@@ -193,24 +195,24 @@ export function towards([x, y]: At, key: string): At {
 }
 
 /** How many dice a seat has, and how many of them lie in a grid, its own or another's. */
-export function count(view: CrosswordView, seat: number): { laid: number; all: number } {
+export function count(view: View, seat: number): { laid: number; all: number } {
   const laid = view.grids.flat().filter(([, , owner]) => owner === seat).length;
   return { laid, all: laid + (view.loose[seat]?.length ?? 0) };
 }
 
 /**
- * Sends the grid after each change, one message at a time: while one is on its way, later changes wait and go
- * together, so that a slow line is not filled with steps that nobody needs any more.
+ * Sends the grid after each change, one message at a time: while one is on its way, later changes wait and are sent
+ * together. So a slow connection is not filled with steps that nobody needs any more.
  */
 export class Sender {
   #flying: { id: string; grid: Grid } | null = null;
   #wanted: Grid | null = null;
-  /** Sent and taken, but not yet seen in a view. */
+  /** Sent and accepted, but not yet seen in a view. */
   #awaited: Grid | null = null;
 
   constructor(private readonly send: (grid: Grid) => string) {}
 
-  /** Whether what lies here is newer than what the server tells. */
+  /** Whether what lies here is newer than what the server sent. */
   get ours(): boolean {
     return this.#flying !== null || this.#wanted !== null || this.#awaited !== null;
   }
@@ -221,7 +223,7 @@ export class Sender {
     else if (!equal(grid, last)) this.#go(grid);
   }
 
-  /** The server has answered, or the action was taken back; true if everything is to be taken from the server again. */
+  /** The server has answered, or the action was taken back. True if the server's grid is to be shown again. */
   answered(pending: readonly string[], refused: boolean): boolean {
     if (!this.#flying || pending.includes(this.#flying.id)) return false;
     const { grid } = this.#flying;

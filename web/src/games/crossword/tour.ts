@@ -8,7 +8,12 @@ export function tour(): TourStep[] {
       title: t('crossword.tour.2'),
       text: t('crossword.tour.2.text'),
       dice: ['2pd', '*2rs', '2go'],
-      ask: { question: t('set.tour.ask'), answers: [t('learn.yes'), t('learn.no')], right: 0, because: t('crossword.tour.2.because') },
+      ask: {
+        question: t('set.tour.ask'),
+        answers: [t('learn.yes'), t('learn.no')],
+        right: 0,
+        because: t('crossword.tour.2.because'),
+      },
     },
     { title: t('crossword.tour.3'), text: t('crossword.tour.3.text') },
     { title: t('crossword.tour.4'), text: t('crossword.tour.4.text') },

@@ -1,32 +1,36 @@
 import { t } from '../../i18n/index.svelte';
 import type { GameModule } from '../types';
-import { lines, marks } from './log';
+import { marks, sentences } from './log';
 import Screen from './Screen.svelte';
-import type { CubedView } from './state';
 import { tour } from './tour';
 
-export const game: GameModule = {
+export const game: GameModule<'cubed'> = {
   Screen,
-  lines,
+  sentences,
   marks,
   tour,
   status(view) {
-    const v = view as CubedView;
-    if (v.phase === 'opening') return t('cubed.status.opening');
-    return v.phase === 'extra_roll' ? t('cubed.status.extra', { n: v.round }) : t('cubed.status', { n: v.round });
+    if (view.phase === 'opening') return t('cubed.status.opening');
+    return view.phase === 'extra_roll'
+      ? t('cubed.status.extra', { n: view.round })
+      : t('cubed.status', { n: view.round });
   },
   seat(view, seat, cast) {
-    const v = view as CubedView;
-    const dice = t('cubed.dice', { n: v.dice[seat]?.length ?? 0 });
-    switch (v.phase) {
+    const dice = t('cubed.dice', { n: view.dice[seat]?.length ?? 0 });
+    switch (view.phase) {
       case 'opening':
-        if (v.locked_out.includes(seat)) return { state: 'cool', text: t('cubed.seat.locked') };
-        return v.agreed.includes(seat) ? { state: 'agreed', text: t('seat.seesnone') } : { text: t('cubed.seat.looking') };
+        if (view.locked_out.includes(seat)) return { state: 'cool', text: t('cubed.seat.locked') };
+        return view.agreed.includes(seat)
+          ? { state: 'agreed', text: t('seat.seesnone') }
+          : { text: t('cubed.seat.looking') };
       case 'extra_roll':
-        return v.chosen.includes(seat) ? { state: 'agreed', text: t('cubed.seat.chosen') } : { state: 'turn', text: t('seat.choosing') };
+        return view.chosen.includes(seat)
+          ? { state: 'agreed', text: t('cubed.seat.chosen') }
+          : { state: 'turn', text: t('seat.choosing') };
       case 'turn':
-        if (v.turn === seat) return { state: 'turn', text: seat === cast.me ? t('seat.turn.me') : t('seat.turn') };
-        return { text: v.opener === seat ? t('cubed.seat.opener', { dice }) : dice };
+        if (view.turn === seat)
+          return { state: 'turn', text: seat === cast.me ? t('seat.turn.me') : t('seat.turn') };
+        return { text: view.opener === seat ? t('cubed.seat.opener', { dice }) : dice };
       case 'over':
         return { text: dice };
     }

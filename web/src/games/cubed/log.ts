@@ -1,35 +1,15 @@
 /** What happens at SET Cubed, in words. */
-import { blame, praise } from '../../cards/explain';
+import { blame, praise } from '../../learn/explain';
 import type { Part } from '../../i18n/format';
 import { parts } from '../../i18n/index.svelte';
-import type { Notice } from '../../net/wire';
-import type { Cast, Line, Mark } from '../types';
-import type { CubedView } from './state';
+import type { Notice, View } from '../../protocol/cubed';
+import type { Cast, LogSentence, Mark } from '../types';
 
-type Step = { dice: [string, string][]; sets: string[][]; points: number; bonus: number };
-
-export type CubedNotice =
-  | { type: 'dealt' }
-  | { type: 'chose'; seat: number }
-  | { type: 'rolled'; dice: string[][]; vain: number }
-  | { type: 'agreed'; seat: number }
-  | { type: 'locked_out'; seat: number; dice: string[] }
-  | { type: 'opened'; seat: number; dice: string[]; points: number }
-  | { type: 'replaced'; seat: number; at: string; with: string; rolled: string }
-  | { type: 'played'; seat: number; steps: Step[]; points: number; bonus: number }
-  | { type: 'passed'; seat: number }
-  | { type: 'round_ended' }
-  | { type: 'drew'; seat: number; dice: string[] }
-  | { type: 'extra_roll_began' }
-  | { type: 'extra_rolled'; rolled: { place: number; was: string; is: string }[][] }
-  | { type: 'round_began' }
-  | { type: 'left'; seat: number }
-  | { type: 'ended'; reason: string };
-
-const words = (text: string): { why: Part[] } | object => (text === '' ? {} : { why: [{ kind: 'text', text }] });
+const words = (text: string): { why: Part[] } | object =>
+  text === '' ? {} : { why: [{ kind: 'text', text }] };
 const dice = (faces: readonly string[]): Part => ({ kind: 'dice', dice: faces });
 
-function line(notice: CubedNotice, cast: Cast, view: CubedView): Line[] {
+function sentence(notice: Notice, cast: Cast, view: View): LogSentence[] {
   switch (notice.type) {
     case 'rolled':
       return [{ parts: parts(view.phase === 'opening' ? 'cubed.log.rolled' : 'cubed.log.rerolled') }];
@@ -47,7 +27,11 @@ function line(notice: CubedNotice, cast: Cast, view: CubedView): Line[] {
     case 'opened':
       return [
         {
-          parts: parts('cubed.log.opened', { ...cast.of(notice.seat), dice: dice(notice.dice), points: notice.points }),
+          parts: parts('cubed.log.opened', {
+            ...cast.of(notice.seat),
+            dice: dice(notice.dice),
+            points: notice.points,
+          }),
           seat: notice.seat,
           tone: 'good',
           ...words(praise(notice.dice)),
@@ -56,7 +40,12 @@ function line(notice: CubedNotice, cast: Cast, view: CubedView): Line[] {
     case 'replaced':
       return [
         {
-          parts: parts('cubed.log.replaced', { ...cast.of(notice.seat), at: notice.at, die: dice([notice.with]), rolled: dice([notice.rolled]) }),
+          parts: parts('cubed.log.replaced', {
+            ...cast.of(notice.seat),
+            at: notice.at,
+            die: dice([notice.with]),
+            rolled: dice([notice.rolled]),
+          }),
           seat: notice.seat,
         },
       ];
@@ -64,7 +53,11 @@ function line(notice: CubedNotice, cast: Cast, view: CubedView): Line[] {
       const laid = notice.steps.flatMap((s) => s.dice);
       return [
         {
-          parts: parts('cubed.log.played', { ...cast.of(notice.seat), dice: dice(laid.map(([, die]) => die)), points: notice.points + notice.bonus }),
+          parts: parts('cubed.log.played', {
+            ...cast.of(notice.seat),
+            dice: dice(laid.map(([, die]) => die)),
+            points: notice.points + notice.bonus,
+          }),
           seat: notice.seat,
           tone: 'good',
           why: [
@@ -79,25 +72,37 @@ function line(notice: CubedNotice, cast: Cast, view: CubedView): Line[] {
     case 'drew':
       return notice.dice.length === 0
         ? []
-        : [{ parts: parts('cubed.log.drew', { ...cast.of(notice.seat), dice: dice(notice.dice) }), seat: notice.seat, quiet: notice.seat !== cast.me }];
+        : [
+            {
+              parts: parts('cubed.log.drew', { ...cast.of(notice.seat), dice: dice(notice.dice) }),
+              seat: notice.seat,
+              quiet: notice.seat !== cast.me,
+            },
+          ];
     case 'extra_roll_began':
       return [{ parts: parts('cubed.log.extra') }];
     case 'chose':
       return [{ parts: parts('cubed.log.chose', cast.of(notice.seat)), seat: notice.seat, quiet: true }];
     case 'extra_rolled':
-      return notice.rolled.flatMap((again, seat): Line[] =>
+      return notice.rolled.flatMap((again, seat): LogSentence[] =>
         again.length === 0
           ? []
           : [
               {
-                parts: parts('cubed.log.again', { ...cast.of(seat), was: dice(again.map((a) => a.was)), is: dice(again.map((a) => a.is)) }),
+                parts: parts('cubed.log.again', {
+                  ...cast.of(seat),
+                  was: dice(again.map((a) => a.was)),
+                  is: dice(again.map((a) => a.is)),
+                }),
                 seat,
                 quiet: seat !== cast.me,
               },
             ],
       );
     case 'round_began':
-      return [{ parts: parts(view.ending ? 'cubed.log.lastround' : 'cubed.log.round', { round: view.round }) }];
+      return [
+        { parts: parts(view.ending ? 'cubed.log.lastround' : 'cubed.log.round', { round: view.round }) },
+      ];
     case 'left':
       return [{ parts: parts('log.left', cast.of(notice.seat)), seat: notice.seat }];
     case 'ended':
@@ -108,12 +113,16 @@ function line(notice: CubedNotice, cast: Cast, view: CubedView): Line[] {
   }
 }
 
-export function lines(notices: readonly Notice[], cast: Cast, view: unknown): Line[] {
-  return (notices as readonly unknown[] as readonly CubedNotice[]).flatMap((n) => line(n, cast, view as CubedView) ?? []);
+export function sentences(notices: readonly Notice[], cast: Cast, view: View): LogSentence[] {
+  return notices.flatMap((n) => sentence(n, cast, view));
 }
 
 export function marks(notices: readonly Notice[]): Mark[] {
-  return (notices as readonly unknown[] as readonly CubedNotice[]).flatMap((n): Mark[] =>
-    n.type === 'played' || n.type === 'opened' ? [{ seat: n.seat, kind: 'good' }] : n.type === 'locked_out' ? [{ seat: n.seat, kind: 'bad' }] : [],
+  return notices.flatMap((n): Mark[] =>
+    n.type === 'played' || n.type === 'opened'
+      ? [{ seat: n.seat, kind: 'good' }]
+      : n.type === 'locked_out'
+        ? [{ seat: n.seat, kind: 'bad' }]
+        : [],
   );
 }

@@ -1,34 +1,7 @@
-/** A turn of SET Cubed in the making. Whether it holds and what it scores, the server says. */
-import { stated, unstated, wild, type Item, type Statement } from '../../cards/items';
+/** The dice of a turn as they lie on this screen, and the squares of the board. Headless, and without rules. */
+import { wild, type Item, type Statement } from '../../cards/items';
 import type { Spot, Strand } from '../../cards/threads';
-import { suggest, type Hint } from '../../cards/suggest';
-import type { Act, Refused } from '../../net/wire';
-
-export interface CubedView {
-  board: Record<string, string>;
-  dice: string[][];
-  bag: number;
-  turn: number | null;
-  round: number;
-  phase: 'opening' | 'turn' | 'extra_roll' | 'over';
-  layout: { columns: number; rows: number; logo: string[]; bonus: Record<string, number> };
-  opener: number | null;
-  done: number[];
-  locked_out: number[];
-  agreed: number[];
-  chosen: number[];
-  left: number[];
-  ending: boolean;
-  idle: [number, number];
-  last: { seat: number; squares: string[]; points: number; bonus: number } | null;
-  mine: { reroll: string[] } | null;
-}
-
-export interface Preview {
-  points: number;
-  bonus: number;
-  steps: { sets: string[][]; points: number; bonus: number }[];
-}
+import type { Scored } from '../../protocol/cubed';
 
 /** A die that was put on the board but not yet played. */
 export interface Laid {
@@ -38,7 +11,8 @@ export interface Laid {
   die: string;
 }
 
-export const MOST = 3;
+type Size = Readonly<{ columns: number; rows: number }>;
+
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 export function square(column: number, row: number): string {
@@ -50,27 +24,38 @@ export function spot(name: string): Spot {
 }
 
 /** Every square of the board, row by row. */
-export function squares({ columns, rows }: { columns: number; rows: number }): string[] {
+export function squares({ columns, rows }: Size): string[] {
   return Array.from({ length: columns * rows }, (_, i) => square(i % columns, Math.floor(i / columns)));
 }
 
-/** The square that an arrow key leads to; the border holds. */
-export function towards(from: string, key: string, { columns, rows }: { columns: number; rows: number }): string {
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+};
+
+/** The square that an arrow key leads to; at the border it is the same one. */
+export function towards(from: string, key: string, { columns, rows }: Size): string {
   const [column, row] = spot(from);
-  const [dx, dy] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[key] ?? [0, 0];
-  return square(Math.min(columns - 1, Math.max(0, column + (dx ?? 0))), Math.min(rows - 1, Math.max(0, row + (dy ?? 0))));
+  const [dx, dy] = ARROWS[key] ?? [0, 0];
+  const within = (n: number, size: number) => Math.min(size - 1, Math.max(0, n));
+  return square(within(column + dx, columns), within(row + dy, rows));
 }
 
-/** Puts a die on a square: from the hand, or from another square. Null when it cannot lie there. */
-export function lay(laid: readonly Laid[], item: Item, at: string, board: Readonly<Record<string, string>>, most = MOST): Laid[] | null {
-  if (board[at] !== undefined || laid.some((l) => l.at === at && l.item !== item.id)) return null;
-  const before = laid.find((l) => l.item === item.id);
-  if (before) return laid.map((l) => (l === before ? { ...l, at } : l));
-  return laid.length >= most ? null : [...laid, { item: item.id, at, die: stated(item.face, null) }];
+/** Puts a die on a square, from the hand or from another square. */
+export function lay(laid: readonly Laid[], item: Item, at: string): Laid[] {
+  if (laid.some((l) => l.item === item.id)) return laid.map((l) => (l.item === item.id ? { ...l, at } : l));
+  return [...laid, { item: item.id, at, die: item.face }];
 }
 
 export function takeBack(laid: readonly Laid[], item: number): Laid[] {
   return laid.filter((l) => l.item !== item);
+}
+
+/** Two dice of the turn change places. */
+export function exchange(laid: readonly Laid[], a: Laid, b: Laid): Laid[] {
+  return laid.map((l) => (l === a ? { ...l, at: b.at } : l === b ? { ...l, at: a.at } : l));
 }
 
 export function state(laid: readonly Laid[], item: number, said: Statement): Laid[] {
@@ -78,105 +63,25 @@ export function state(laid: readonly Laid[], item: number, said: Statement): Lai
 }
 
 /** What is left of a turn in the making when the table has changed. */
-export function still(laid: readonly Laid[], held: readonly Item[], board: Readonly<Record<string, string>>): Laid[] {
+export function still(
+  laid: readonly Laid[],
+  held: readonly Item[],
+  board: Readonly<Record<string, string | undefined>>,
+): Laid[] {
   return laid.filter((l) => board[l.at] === undefined && held.some((i) => i.id === l.item));
 }
 
-/** All ways to play dice in steps of one or two, the order in which they were laid first. */
-export function divisions(n: number): number[][][] {
-  const ways: number[][][] = [];
-  const go = (left: readonly number[], steps: readonly number[][]) => {
-    if (left.length === 0) {
-      ways.push(steps.map((s) => [...s]));
-      return;
-    }
-    for (const a of left) go(left.filter((x) => x !== a), [...steps, [a]]);
-    for (const a of left) for (const b of left) if (a < b) go(left.filter((x) => x !== a && x !== b), [...steps, [a, b]]);
-  };
-  go(Array.from({ length: n }, (_, i) => i), []);
-  return ways;
+/** The dice as a question names them. */
+export function named(laid: readonly Laid[]): [string, string][] {
+  return laid.map((l) => [l.at, l.die]);
 }
 
-export function playing(laid: readonly Laid[], division: readonly (readonly number[])[]): Act {
-  const steps = division.map((step) => step.map((i) => [laid[i]?.at ?? '', laid[i]?.die ?? '']));
-  return { type: 'play', steps };
-}
-
-export interface Judged {
-  act: Act;
-  preview: Preview;
-  /** The dice of each step. */
-  steps: Laid[][];
-}
-
-export type Verdict = { good: Judged } | { refused: Refused } | null;
-
-/**
- * Asks the server about every way of dividing the dice into steps, and keeps the one that scores most. If none holds,
- * the reason is that of playing as much as possible at once.
- */
-export async function judge(
-  laid: readonly Laid[],
-  ask: (act: Act) => Promise<{ preview: Preview } | { refused: Refused } | null>,
-): Promise<Verdict> {
-  if (laid.length === 0 || laid.some((l) => unstated(l.die))) return null;
-  const ways = divisions(laid.length);
-  const answers = await Promise.all(ways.map((way) => ask(playing(laid, way))));
-  let best: Judged | null = null;
-  let refused: Refused | null = null;
-  answers.forEach((answer, i) => {
-    const way = ways[i] ?? [];
-    if (answer && 'preview' in answer) {
-      const { preview } = answer;
-      if (!best || preview.points + preview.bonus > best.preview.points + best.preview.bonus) {
-        const steps = way.map((step) => step.map((n) => laid[n]).filter((l): l is Laid => l !== undefined));
-        best = { act: playing(laid, way), preview, steps };
-      }
-    } else if (answer && 'refused' in answer) refused = answer.refused;
-  });
-  return best ? { good: best } : refused ? { refused } : null;
-}
-
-type Ask = Parameters<typeof judge>[1];
-
-/** What a Wild that was laid could stand for: by itself after the other dice, or in one step with one of them. */
-export async function wilds(laid: readonly Laid[], item: number, ask: Ask): Promise<Hint[]> {
-  const wild = laid.find((l) => l.item === item);
-  const others = laid.filter((l) => l.item !== item);
-  if (!wild || others.some((l) => unstated(l.die))) return [];
-  const all = [...others, wild];
-  const before = await judge(others, ask);
-  const last = others.length;
-  const ways =
-    others.length === 0 || (before && 'good' in before)
-      ? [[...(before && 'good' in before ? before.good.steps.map((step) => step.map((l) => others.indexOf(l))) : []), [last]]]
-      : others.map((_, i) => [...others.map((_, j) => [j]).filter(([j]) => j !== i), [i, last]]);
-  return suggest(async (face) => {
-    const stated = all.map((l) => (l === wild ? { ...l, die: `*${face}` } : l));
-    const answers = await Promise.all(ways.map((way) => ask(playing(stated, way))));
-    const points = answers.map((a) => (a && 'preview' in a ? a.preview.points + a.preview.bonus : -1));
-    const best = Math.max(...points);
-    return best < 0 ? null : best;
-  });
-}
-
-/** The threads of a judged turn. A Wild counts nothing in the step that places it, so its bead is hollow. */
-export function strands({ preview, steps }: Pick<Judged, 'preview' | 'steps'>): Strand[] {
-  return preview.steps.flatMap((step, i) =>
-    step.sets.map((set) => ({
+/** The threads of steps. A Wild counts nothing in the step that places it (CUBE-18), so its bead is hollow. */
+export function strands(steps: readonly Pick<Scored, 'dice' | 'sets'>[]): Strand[] {
+  return steps.flatMap(({ dice, sets }) =>
+    sets.map((set) => ({
       spots: set.map(spot),
-      hollow: set.map((at) => (steps[i] ?? []).some((l) => l.at === at && l.die.startsWith('*'))),
+      hollow: set.map((at) => dice.some(([where, die]) => where === at && die.startsWith('*'))),
     })),
   );
-}
-
-/** The three dice on the logo in its order; null while one is missing or a Wild is not stated. */
-export function opening(laid: readonly Laid[], logo: readonly string[]): string[] | null {
-  const dice = logo.map((at) => laid.find((l) => l.at === at)?.die);
-  return dice.every((d): d is string => d !== undefined && !unstated(d)) ? dice : null;
-}
-
-/** Wilds on the board that show what a die of ours shows. */
-export function swappable(board: Readonly<Record<string, string>>, face: string): string[] {
-  return face === '*' ? [] : Object.keys(board).filter((at) => board[at] === `*${face}`);
 }

@@ -1,21 +1,16 @@
 import { t } from '../../i18n/index.svelte';
 import type { GameModule } from '../types';
-import { lines, marks } from './log';
+import { marks, sentences } from './log';
 import Over from './Over.svelte';
 import Screen from './Screen.svelte';
-import { CARDS, type SoloView } from './state';
 import { tour } from './tour';
 
-export const game: GameModule = {
+export const game: GameModule<'quiddler-solo'> = {
   Screen,
   Over,
-  lines,
+  sentences,
   marks,
   tour,
-  status(view) {
-    return t('solo.status', { n: (view as SoloView).used, all: CARDS });
-  },
-  seat(view) {
-    return { text: t('solo.seat', { n: CARDS - (view as SoloView).used }) };
-  },
+  status: (view) => t('solo.status', { n: view.used, all: view.cards }),
+  seat: (view) => ({ text: t('solo.seat', { n: view.cards - view.used }) }),
 };

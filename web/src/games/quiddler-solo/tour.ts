@@ -8,7 +8,12 @@ export function tour(): TourStep[] {
       title: t('solo.tour.2'),
       text: t('solo.tour.2.text'),
       letters: ['TH', 'IN', 'G'],
-      ask: { question: t('solo.tour.2.ask'), answers: ['3', '5'], right: 0, because: t('solo.tour.2.because') },
+      ask: {
+        question: t('solo.tour.2.ask'),
+        answers: ['3', '5'],
+        right: 0,
+        because: t('solo.tour.2.because'),
+      },
     },
     { title: t('solo.tour.3'), text: t('solo.tour.3.text') },
   ];

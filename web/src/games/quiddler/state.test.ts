@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cards, discardable, EMPTY, fit, move, reconcile, sortLoose, typed, type Sorted } from './state';
+import { cards, EMPTY, handNumber, move, reconcile, sortLoose, typed, type Sorted } from './state';
 
 const hand = (...list: string[]) => reconcile(EMPTY, list);
-const show = (s: Sorted) => ({ words: s.words.map((w) => cards(w).join(' ')), loose: cards(s.loose).join(' ') });
-const id = (s: Sorted, card: string) => [...s.words.flat(), ...s.loose].find((i) => i.card === card)?.id ?? -1;
+const show = (s: Sorted) => ({
+  words: s.words.map((w) => cards(w).join(' ')),
+  loose: cards(s.loose).join(' '),
+});
+const id = (s: Sorted, card: string) =>
+  [...s.words.flat(), ...s.loose].find((i) => i.card === card)?.id ?? -1;
 
 describe('sorting a hand', () => {
   it('begins with all cards loose, in the order they came', () => {
@@ -18,13 +22,21 @@ describe('sorting a hand', () => {
     expect(show(s)).toEqual({ words: ['C A T S'], loose: '' });
     s = move(s, [id(s, 'S')], 0, 0);
     expect(show(s)).toEqual({ words: ['S C A T'], loose: '' });
-    s = move(s, s.words[0]!.map((i) => i.id), 'loose');
+    s = move(
+      s,
+      s.words[0]!.map((i) => i.id),
+      'loose',
+    );
     expect(show(s)).toEqual({ words: [], loose: 'S C A T' });
   });
 
   it('reorders within a word by place', () => {
     let s = hand('A', 'B', 'C');
-    s = move(s, s.loose.map((i) => i.id), 'new');
+    s = move(
+      s,
+      s.loose.map((i) => i.id),
+      'new',
+    );
     s = move(s, [id(s, 'A')], 0, 3);
     expect(show(s).words).toEqual(['B C A']);
   });
@@ -51,37 +63,11 @@ describe('sorting a hand', () => {
     expect(show(s)).toEqual({ words: ['QU', 'T I E'], loose: '' });
   });
 
-  it('knows the card to discard', () => {
-    let s = hand('A', 'T', 'X');
-    expect(discardable(s, [])).toBeNull();
-    expect(discardable(s, [id(s, 'X')])?.card).toBe('X');
-    s = typed(s, 'at')!;
-    expect(discardable(s, [])?.card).toBe('X');
-    expect(discardable(s, [id(s, 'A')])).toBeNull();
+  it('sorts loose cards by the alphabet', () => {
     expect(show(sortLoose(hand('Z', 'A', 'IN'))).loose).toBe('A IN Z');
   });
 });
 
-describe('the size of cards', () => {
-  const desk = { width: 780, height: 380, narrow: false };
-  const phone = { width: 370, height: 340, narrow: true };
-
-  it('is as large as can be where there is room', () => {
-    expect(fit([], 3, desk)).toBe(86);
-    expect(fit([], 3, phone)).toBe(62);
-  });
-
-  it('shrinks with every word, with longer words and with less height', () => {
-    for (const room of [desk, phone]) {
-      const few = fit([3], 2, room);
-      const more = fit([3, 3, 3], 2, room);
-      expect(more).toBeLessThan(few);
-      expect(fit([3, 3, 3], 2, { ...room, height: room.height - 80 })).toBeLessThan(more);
-      expect(fit([9], 1, room)).toBeLessThan(fit([4], 1, room));
-    }
-  });
-
-  it('keeps a word of ten cards within its row', () => {
-    for (const room of [desk, phone]) expect(10 * (fit([10], 1, room) + 5)).toBeLessThanOrEqual(room.width);
-  });
+it('counts the hands from three cards to ten', () => {
+  expect([3, 7, 10].map(handNumber)).toEqual([1, 5, 8]);
 });

@@ -9,7 +9,12 @@ export function tour(): TourStep[] {
       title: t('quiddler.tour.3'),
       text: t('quiddler.tour.3.text'),
       letters: ['CL', 'O', 'V', 'ER'],
-      ask: { question: t('quiddler.tour.3.ask'), answers: ['26', '30', '34'], right: 1, because: t('quiddler.tour.3.because') },
+      ask: {
+        question: t('quiddler.tour.3.ask'),
+        answers: ['26', '30', '34'],
+        right: 1,
+        because: t('quiddler.tour.3.because'),
+      },
     },
     { title: t('quiddler.tour.4'), text: t('quiddler.tour.4.text') },
     { title: t('quiddler.tour.5'), text: t('quiddler.tour.5.text') },

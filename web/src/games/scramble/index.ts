@@ -1,35 +1,38 @@
 import { t } from '../../i18n/index.svelte';
 import type { GameModule } from '../types';
-import { lines, marks } from './log';
+import { marks, sentences } from './log';
 import Screen from './Screen.svelte';
-import type { ScrambleView } from './state';
 import { tour } from './tour';
 
-export const game: GameModule = {
+export const game: GameModule<'scramble'> = {
   Screen,
-  lines,
+  sentences,
   marks,
   tour,
   status(view) {
-    const v = view as ScrambleView;
-    return v.phase === 'tie_break' ? t('scramble.tie') : t('scramble.round', { n: v.round, all: v.rounds });
+    return view.phase === 'tie_break'
+      ? t('scramble.tie')
+      : t('scramble.round', { n: view.round, all: view.rounds });
   },
   seat(view, seat, cast) {
-    const v = view as ScrambleView;
-    const found = t('scramble.found', { n: v.found[seat]?.length ?? 0 });
-    if (v.phase === 'over') return { text: found };
-    if (v.caller === seat && v.call.until !== null) {
-      const span = 1000 * Number(cast.rules.call_seconds ?? 5);
-      return { state: 'calling', text: t('seat.choosing'), ring: { from: v.call.until - span, until: v.call.until } };
+    const found = t('scramble.found', { n: view.found[seat]?.length ?? 0 });
+    if (view.phase === 'over') return { text: found };
+    if (view.caller === seat && view.call.until !== null) {
+      const span = 1000 * cast.rules.call_seconds;
+      return {
+        state: 'calling',
+        text: t('seat.choosing'),
+        ring: { from: view.call.until - span, until: view.call.until },
+      };
     }
-    if (v.call.claims.includes(seat)) return { state: 'calling', text: t('seat.called') };
-    const rest = v.cooldowns[seat];
+    if (view.call.claims.includes(seat)) return { state: 'calling', text: t('seat.called') };
+    const rest = view.cooldowns[seat];
     if (rest !== null && rest !== undefined) {
-      const span = 1000 * Number(cast.rules.cooldown_seconds ?? 3);
+      const span = 1000 * cast.rules.cooldown_seconds;
       return { state: 'cool', text: t('scramble.cool'), ring: { from: rest - span, until: rest } };
     }
-    if (v.agreed.includes(seat)) return { state: 'agreed', text: t('seat.seesnone') };
-    if (v.phase === 'tie_break' && v.tied.includes(seat)) return { text: t('scramble.tied') };
+    if (view.agreed.includes(seat)) return { state: 'agreed', text: t('seat.seesnone') };
+    if (view.phase === 'tie_break' && view.tied.includes(seat)) return { text: t('scramble.tied') };
     return { text: found };
   },
 };

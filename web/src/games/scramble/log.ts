@@ -1,26 +1,14 @@
 /** What happens at a Scramble, in words. */
-import { blame, praise } from '../../cards/explain';
+import { blame, praise } from '../../learn/explain';
 import type { Part } from '../../i18n/format';
 import { list, parts } from '../../i18n/index.svelte';
-import type { Notice } from '../../net/wire';
-import type { Cast, Line, Mark } from '../types';
-import type { ScrambleView } from './state';
+import type { Notice, View } from '../../protocol/scramble';
+import type { Cast, LogSentence, Mark } from '../types';
 
-export type ScrambleNotice =
-  | { type: 'rolled'; roll: unknown; faces: string[] }
-  | { type: 'called'; seat: number }
-  | { type: 'granted'; seat: number; beaten: { seat: number; by: number }[] }
-  | { type: 'taken'; seat: number; dice: string[] }
-  | { type: 'missed'; seat: number; dice: string[] | null; until: number }
-  | { type: 'rested'; seat: number }
-  | { type: 'agreed'; seat: number }
-  | { type: 'tied'; seats: number[] }
-  | { type: 'left'; seat: number }
-  | { type: 'ended'; winners: number[]; reason: string };
+const words = (text: string): { why: Part[] } | object =>
+  text === '' ? {} : { why: [{ kind: 'text', text }] };
 
-const words = (text: string): { why: Part[] } | object => (text === '' ? {} : { why: [{ kind: 'text', text }] });
-
-function line(notice: ScrambleNotice, cast: Cast, view: ScrambleView): Line[] {
+function sentence(notice: Notice, cast: Cast, view: View): LogSentence[] {
   switch (notice.type) {
     case 'rolled':
       return view.phase === 'tie_break'
@@ -36,17 +24,24 @@ function line(notice: ScrambleNotice, cast: Cast, view: ScrambleView): Line[] {
     case 'taken':
       return [
         {
-          parts: parts('scramble.log.took', { ...cast.of(notice.seat), dice: { kind: 'dice', dice: notice.dice } }),
+          parts: parts('scramble.log.took', {
+            ...cast.of(notice.seat),
+            dice: { kind: 'dice', dice: notice.dice },
+          }),
           seat: notice.seat,
           tone: 'good',
           ...words(praise(notice.dice)),
         },
       ];
     case 'missed':
-      if (!notice.dice) return [{ parts: parts('scramble.log.late', cast.of(notice.seat)), seat: notice.seat, tone: 'bad' }];
+      if (!notice.dice)
+        return [{ parts: parts('scramble.log.late', cast.of(notice.seat)), seat: notice.seat, tone: 'bad' }];
       return [
         {
-          parts: parts('scramble.log.missed', { ...cast.of(notice.seat), dice: { kind: 'dice', dice: notice.dice } }),
+          parts: parts('scramble.log.missed', {
+            ...cast.of(notice.seat),
+            dice: { kind: 'dice', dice: notice.dice },
+          }),
           seat: notice.seat,
           tone: 'bad',
           ...words(blame(notice.dice)),
@@ -66,12 +61,16 @@ function line(notice: ScrambleNotice, cast: Cast, view: ScrambleView): Line[] {
   }
 }
 
-export function lines(notices: readonly Notice[], cast: Cast, view: unknown): Line[] {
-  return (notices as readonly unknown[] as readonly ScrambleNotice[]).flatMap((n) => line(n, cast, view as ScrambleView) ?? []);
+export function sentences(notices: readonly Notice[], cast: Cast, view: View): LogSentence[] {
+  return notices.flatMap((n) => sentence(n, cast, view));
 }
 
 export function marks(notices: readonly Notice[]): Mark[] {
-  return (notices as readonly unknown[] as readonly ScrambleNotice[]).flatMap((n): Mark[] =>
-    n.type === 'taken' ? [{ seat: n.seat, kind: 'good' }] : n.type === 'missed' ? [{ seat: n.seat, kind: 'bad' }] : [],
+  return notices.flatMap((n): Mark[] =>
+    n.type === 'taken'
+      ? [{ seat: n.seat, kind: 'good' }]
+      : n.type === 'missed'
+        ? [{ seat: n.seat, kind: 'bad' }]
+        : [],
   );
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { luck, nearest, remain, toss } from './state';
 
-const faces = Array.from({ length: 42 }, (_, i) => `${(i % 3) + 1}${'rgp'[i % 3]}${'osd'[Math.floor(i / 14)]}`);
+const faces = Array.from(
+  { length: 42 },
+  (_, i) => `${(i % 3) + 1}${'rgp'[i % 3]}${'osd'[Math.floor(i / 14)]}`,
+);
 
 describe('a throw of dice', () => {
   it('puts every die into a cell of its own, on a phone and on a desk', () => {
@@ -19,7 +22,11 @@ describe('a throw of dice', () => {
   it('leaves the others lying when three are taken', () => {
     const lying = toss(faces, luck(1));
     const taken = lying.slice(0, 3);
-    const left = remain(lying, lying.slice(3).map((d) => d.face), new Set(taken.map((d) => d.id)));
+    const left = remain(
+      lying,
+      lying.slice(3).map((d) => d.face),
+      new Set(taken.map((d) => d.id)),
+    );
     expect(left).toEqual(lying.slice(3));
   });
 
@@ -38,7 +45,8 @@ describe('a throw of dice', () => {
   it('walks to a neighbour with the arrows', () => {
     const lying = toss(faces, luck(9));
     for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
-      for (const die of lying) expect(lying.some((d) => d.id === nearest(lying, die.id, key, false))).toBe(true);
+      for (const die of lying)
+        expect(lying.some((d) => d.id === nearest(lying, die.id, key, false))).toBe(true);
     }
   });
 });

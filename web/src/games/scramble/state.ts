@@ -1,24 +1,4 @@
 /** Where the dice of a Scramble lie on this screen. The server knows only which dice there are. */
-import type { CallView } from '../set/state';
-
-export interface ScrambleView {
-  dice: string[];
-  round: number;
-  caller: number | null;
-  found: string[][][];
-  phase: 'round' | 'tie_break' | 'over';
-  rounds: number;
-  before: string[][][];
-  call: CallView;
-  agreed: number[];
-  cooldowns: (number | null)[];
-  tied: number[];
-  last: { seat: number; dice: string[] | null; right: boolean } | null;
-  left: number[];
-  ended_at: number | null;
-  /** Alone: the most SETs that this roll allowed, once it is known. */
-  best?: number | null;
-}
 
 /** A die on the table: which cell it fell into, and how it lies there. */
 export interface Lying {
@@ -48,7 +28,11 @@ export function luck(seed: number): () => number {
   };
 }
 
-function spread(cell: number, { cols, rows }: { cols: number; rows: number }, random: () => number): [number, number] {
+function spread(
+  cell: number,
+  { cols, rows }: { cols: number; rows: number },
+  random: () => number,
+): [number, number] {
   const x = (cell % cols) + 0.5 + (random() - 0.5) * 0.16;
   const y = Math.floor(cell / cols) + 0.5 + (random() - 0.5) * 0.18;
   return [(100 * x) / cols, (100 * y) / rows];
@@ -78,8 +62,12 @@ export function toss(faces: readonly string[], random: () => number): Lying[] {
     .sort((a, b) => a.cell - b.cell);
 }
 
-/** What is left lying when the table has changed; null when dice are there that were not, so that all must be thrown anew. */
-export function remain(lying: readonly Lying[], faces: readonly string[], gone: ReadonlySet<number> = new Set()): Lying[] | null {
+/** What is left lying when the table has changed; null when there are new dice, so that all must be thrown anew. */
+export function remain(
+  lying: readonly Lying[],
+  faces: readonly string[],
+  gone: ReadonlySet<number> = new Set(),
+): Lying[] | null {
   const want = new Map<string, number>();
   for (const face of faces) want.set(face, (want.get(face) ?? 0) + 1);
   const kept = new Set<number>();
@@ -108,7 +96,13 @@ export function nearest(lying: readonly Lying[], from: number, key: string, wide
     const dx = b.x - a.x;
     const dy = b.y - a.y;
     const [along, across] =
-      key === 'ArrowRight' ? [dx, dy] : key === 'ArrowLeft' ? [-dx, dy] : key === 'ArrowDown' ? [dy, dx] : [-dy, dx];
+      key === 'ArrowRight'
+        ? [dx, dy]
+        : key === 'ArrowLeft'
+          ? [-dx, dy]
+          : key === 'ArrowDown'
+            ? [dy, dx]
+            : [-dy, dx];
     if (along <= 1) continue;
     const cost = along + 2.2 * Math.abs(across);
     if (cost < least) {

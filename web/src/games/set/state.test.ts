@@ -40,6 +40,6 @@ describe('places', () => {
     expect(step(0, 'ArrowDown', 12, 4)).toBe(4);
     expect(step(0, 'ArrowUp', 12, 4)).toBe(0);
     expect(step(11, 'ArrowRight', 12, 4)).toBe(11);
-    expect(density(13)).toBe('n15');
+    expect(density(13)).toBe(15);
   });
 });

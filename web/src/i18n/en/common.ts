@@ -25,7 +25,8 @@ export const common = {
   'home.setup.label': 'Set {game} up your way',
   'home.offline': 'The server does not answer. Trying again by itself.',
   'home.refused': 'The server would not do that just now. Try again in a moment.',
-  'home.unofficial': 'Tercet is unofficial and is not connected with the owner of the trademarks SET, SET CUBED and QUIDDLER.',
+  'home.unofficial':
+    'Tercet is unofficial and is not connected with the owner of the trademarks SET, SET CUBED and QUIDDLER.',
   'players.one': { one: '{n} player', other: '{n} players' },
   'players.range': { one: '{min} to {n} players', other: '{min} to {n} players' },
   'home.tour.label': 'How it is played: {game}',
@@ -39,16 +40,25 @@ export const common = {
   'open.join': 'Join',
   'open.watch': 'Watch',
   'about.title': 'About',
-  'about.art': 'Cards, dice and words here are our own. The rules follow the printed rulebooks, clause by clause, in our words.',
-  'about.fair': 'Before each game the server publishes a fingerprint of its secret; afterwards the record reveals the secret, and anybody can check that nothing was fixed.',
-  'about.odds': 'Twelve cards hold no SET once in about 31 deals (29.96 to 1 that there is one); fifteen cards once in about 2,742 (2,741 to 1).',
+  'about.art':
+    'Cards, dice and words here are our own. The rules follow the printed rulebooks, clause by clause, in our words.',
+  'about.fair':
+    'Before each game the server publishes a fingerprint of its secret; afterwards the record reveals the secret, and anybody can check that nothing was fixed.',
+  'about.odds':
+    'Twelve cards hold no SET once in about 31 deals (29.96 to 1 that there is one); fifteen cards once in about 2,742 (2,741 to 1).',
 
-  'how.set': 'Three cards make a SET when each feature is the same on all three or different on all three. See one? Call, then pick it.',
-  'how.cubed': 'Find a SET among your five dice and open with it. Then add up to three dice a turn: each must make a SET of three in a row or column.',
-  'how.scramble': 'Three dice make a SET when number, colour and shape are each all the same or all different. Pick three, call, and they are yours.',
-  'how.crossword': 'Lay all your dice in one grid: every die in a SET of three along a row or column. The first to use them all wins the round.',
-  'how.quiddler': 'Draw a card, sort your hand into words, discard one. Once all the others are in words you can go out.',
-  'how.quiddler-solo': 'Make words of the eight open cards until all 48 are gone. An empty place is filled from another stack.',
+  'how.set':
+    'Three cards make a SET when each feature is the same on all three or different on all three. See one? Call, then pick it.',
+  'how.cubed':
+    'Find a SET among your five dice and open with it. Then add up to three dice a turn: each must make a SET of three in a row or column.',
+  'how.scramble':
+    'Three dice make a SET when number, colour and shape are each all the same or all different. Pick three, call, and they are yours.',
+  'how.crossword':
+    'Lay all your dice in one grid: every die in a SET of three along a row or column. The first to use them all wins the round.',
+  'how.quiddler':
+    'Draw a card, sort your hand into words, discard one. Once all the others are in words you can go out.',
+  'how.quiddler-solo':
+    'Make words of the eight open cards until all 48 are gone. An empty place is filled from another stack.',
   'game.set.name': 'SET',
   'game.set.line': 'Twelve cards, three that belong together. First to see it calls.',
   'game.cubed.name': 'SET Cubed',
@@ -128,7 +138,10 @@ export const common = {
   'lobby.copied': 'Copied',
   'lobby.share': 'Share',
   'lobby.taken': '{n} of {all} taken',
-  'lobby.waiting': { one: 'Waiting for one more. It starts by itself when the seat is taken.', other: 'Waiting for {n} more. It starts by itself when the seats are taken.' },
+  'lobby.waiting': {
+    one: 'Waiting for one more. It starts by itself when the seat is taken.',
+    other: 'Waiting for {n} more. It starts by itself when the seats are taken.',
+  },
   'lobby.start': { one: 'Start alone', other: 'Start with {n}' },
   'lobby.refused': 'That is not possible just now: the seat may be taken, or too few are here.',
 
@@ -145,7 +158,8 @@ export const common = {
   'chat.send': 'Send',
   leave: 'Leave',
   'leave.ask': 'Leave the game?',
-  'leave.text': 'You cannot come back to your seat, and the others play on without you. To be gone for a moment, just close the page: your seat is kept.',
+  'leave.text':
+    'You cannot come back to your seat, and the others play on without you. To be gone for a moment, just close the page: your seat is kept.',
   'leave.yes': 'Leave for good',
   'dialog.stay': 'Stay',
   'dialog.on': 'Play on',
@@ -249,7 +263,10 @@ export const common = {
   'learn.fit': 'Only one goes with the first two:',
   'learn.next': 'Next three',
   'learn.again': 'Ten more',
-  'learn.misses': { one: 'Your miss so far was about {feature}.', other: 'Most of your misses so far were about {feature}.' },
+  'learn.misses': {
+    one: 'Your miss so far was about {feature}.',
+    other: 'Most of your misses so far were about {feature}.',
+  },
   'tour.title': 'How it is played',
   'tour.next': 'Next',
   'tour.back': 'Back',

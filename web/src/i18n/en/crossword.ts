@@ -17,7 +17,10 @@ export const crossword = {
   'crossword.by': 'of {name}',
   'crossword.centre': 'Show the whole grid',
   'crossword.used': '{n} of {all} used.',
-  'crossword.dashed': { one: 'The dashed die makes no SET yet, or hangs apart.', other: 'The dashed dice make no SET yet, or hang apart.' },
+  'crossword.dashed': {
+    one: 'The dashed die makes no SET yet, or hangs apart.',
+    other: 'The dashed dice make no SET yet, or hang apart.',
+  },
   'crossword.state': 'Say what the Wild is.',
   'crossword.start': 'Lay SETs of three in rows and columns, all hanging together.',
   'crossword.taken': 'That square is taken.',
@@ -54,20 +57,33 @@ export const crossword = {
   'crossword.alone.extra': { one: '{n} extra die so far.', other: '{n} extra dice so far.' },
   'crossword.alone.time': 'Time in this round: {time}.',
   'crossword.log.begun': 'Round {round}: ten dice each.',
-  'crossword.log.drawn': { me: '*You* drew {die} and have {all} dice now.', them: '{who} drew {die} and has {all} dice now.' },
-  'crossword.log.attached': { me: '*You* built {dice} on the grid of {to}.', them: '{who} built {dice} on the grid of {to}.' },
+  'crossword.log.drawn': {
+    me: '*You* drew {die} and have {all} dice now.',
+    them: '{who} drew {die} and has {all} dice now.',
+  },
+  'crossword.log.attached': {
+    me: '*You* built {dice} on the grid of {to}.',
+    them: '{who} built {dice} on the grid of {to}.',
+  },
   'crossword.log.gaveup': { me: '*You* gave the round up.', them: '{who} gave the round up.' },
-  'crossword.log.won': { me: '*You* won round {round}: {n} points for dice left over.', them: '{who} won round {round}: {n} points for dice left over.' },
+  'crossword.log.won': {
+    me: '*You* won round {round}: {n} points for dice left over.',
+    them: '{who} won round {round}: {n} points for dice left over.',
+  },
   'crossword.log.void': 'Everybody gave up: the round counts for nobody.',
   'crossword.tour.1': 'Ten dice, one grid',
-  'crossword.tour.1.text': 'Everybody builds at the same time. SETs lie in rows and columns, three squares in a line.',
+  'crossword.tour.1.text':
+    'Everybody builds at the same time. SETs lie in rows and columns, three squares in a line.',
   'crossword.tour.2': 'Every die counts',
-  'crossword.tour.2.text': 'Each die has to be in a SET, and all have to hang together. A Wild is what you say, the same across and down, until somebody builds on it.',
+  'crossword.tour.2.text':
+    'Each die has to be in a SET, and all have to hang together. A Wild is what you say, the same across and down, until somebody builds on it.',
   'crossword.tour.2.because': 'Number alike, colour and shape all different: a SET, thanks to the Wild.',
   'crossword.tour.3': 'Stuck?',
-  'crossword.tour.3.text': 'Rearrange as often as you like, or draw one more die. When the bag is empty you may also build on the grids of others.',
+  'crossword.tour.3.text':
+    'Rearrange as often as you like, or draw one more die. When the bag is empty you may also build on the grids of others.',
   'crossword.tour.4': 'Done first',
-  'crossword.tour.4.text': 'The first whose dice are all used wins the round, and scores a point for each die that the others have not used. Most points after three rounds wins.',
+  'crossword.tour.4.text':
+    'The first whose dice are all used wins the round, and scores a point for each die that the others have not used. Most points after three rounds wins.',
   'option.crossword.grid': 'Grids',
   'option.crossword.grid.plain': 'every die in a SET',
   'option.crossword.grid.strict': 'every three in a row a SET',

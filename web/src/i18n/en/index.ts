@@ -7,5 +7,14 @@ import { scramble } from './scramble';
 import { set } from './set';
 import { solo } from './solo';
 
-export const en = { ...common, ...dice, ...set, ...cubed, ...scramble, ...crossword, ...quiddler, ...solo } as const;
+export const en = {
+  ...common,
+  ...dice,
+  ...set,
+  ...cubed,
+  ...scramble,
+  ...crossword,
+  ...quiddler,
+  ...solo,
+} as const;
 export { speech } from './speech';

@@ -21,21 +21,38 @@ export const set = {
   'set.weighing.me': 'You called',
   'set.whynot': 'Why that is no SET',
 
-  'set.log.dealt': { one: 'A new deal: {n} card on the table.', other: 'A new deal: {n} cards on the table.' },
+  'set.log.dealt': {
+    one: 'A new deal: {n} card on the table.',
+    other: 'A new deal: {n} cards on the table.',
+  },
   'set.log.called': { me: '*You* called.', them: '{who} called.' },
   'set.log.beaten': '{who} beat you to the call by {ms} ms.',
   'set.log.took': { me: '*You* took {cards}', them: '{who} took {cards}' },
-  'set.log.missed': { me: '*You* picked {cards}: no SET, one point lost.', them: '{who} picked {cards}: no SET, one point lost.' },
-  'set.log.late': { me: '*You* ran out of time and lose a point.', them: '{who} ran out of time and loses a point.' },
+  'set.log.missed': {
+    me: '*You* picked {cards}: no SET, one point lost.',
+    them: '{who} picked {cards}: no SET, one point lost.',
+  },
+  'set.log.late': {
+    me: '*You* ran out of time and lose a point.',
+    them: '{who} ran out of time and loses a point.',
+  },
   'set.log.agreed': { me: '*You* see no SET.', them: '{who} sees no SET.' },
-  'set.log.laid.agreed': { one: 'Everyone agreed: no SET. One more card.', other: 'Everyone agreed: no SET. {n} more cards.' },
-  'set.log.laid.stuck': { one: 'There was no SET. One more card.', other: 'There was no SET. {n} more cards.' },
+  'set.log.laid.agreed': {
+    one: 'Everyone agreed: no SET. One more card.',
+    other: 'Everyone agreed: no SET. {n} more cards.',
+  },
+  'set.log.laid.stuck': {
+    one: 'There was no SET. One more card.',
+    other: 'There was no SET. {n} more cards.',
+  },
   'set.log.laid.asked': { one: 'One more card, for a penalty.', other: '{n} more cards, for a penalty.' },
 
   'set.tour.1': 'Four features',
-  'set.tour.1.text': 'Each card has a number, a colour, a shape and a fill: one to three; red, green or purple; oval, squiggle or diamond; solid, striped or outlined.',
+  'set.tour.1.text':
+    'Each card has a number, a colour, a shape and a fill: one to three; red, green or purple; oval, squiggle or diamond; solid, striped or outlined.',
   'set.tour.2': 'What makes a SET',
-  'set.tour.2.text': 'Three cards are a SET when each feature, looked at alone, is the same on all three or different on all three. Here only the number changes.',
+  'set.tour.2.text':
+    'Three cards are a SET when each feature, looked at alone, is the same on all three or different on all three. Here only the number changes.',
   'set.tour.3': 'Two of one, one of another',
   'set.tour.3.text': 'If a feature is the same on two cards and not on the third, it is no SET.',
   'set.tour.3.because': 'Two are red, one is green. That breaks it.',
@@ -43,9 +60,11 @@ export const set = {
   'set.tour.4.text': 'The hardest to see: features that differ on every card.',
   'set.tour.4.because': 'Number, colour and fill all differ; the shape is the same. A SET.',
   'set.tour.5': 'Call, then pick',
-  'set.tour.5.text': 'No turns: whoever sees a SET calls, with the button or the space bar, and then has a few seconds to pick three cards. A right pick is a point. A wrong one, or none in time, costs one.',
+  'set.tour.5.text':
+    'No turns: whoever sees a SET calls, with the button or the space bar, and then has a few seconds to pick three cards. A right pick is a point. A wrong one, or none in time, costs one.',
   'set.tour.6': 'No SET to be seen',
-  'set.tour.6.text': 'When all agree that there is none, three more cards are laid. The deal ends when the deck is empty and nothing is left to find; most SETs wins.',
+  'set.tour.6.text':
+    'When all agree that there is none, three more cards are laid. The deal ends when the deck is empty and nothing is left to find; most SETs wins.',
   'set.tour.ask': 'Is this a SET?',
 
   'option.set.deck': 'Cards',

@@ -18,7 +18,8 @@ export const common: Texts<typeof original> = {
   'key.space': 'Espacio',
 
   'home.title': 'Toma asiento.',
-  'home.lead': 'Seis juegos para ojos atentos y buenas palabras. Los bots ocupan las sillas libres, o envía un enlace a tus amigos.',
+  'home.lead':
+    'Seis juegos para ojos atentos y buenas palabras. Los bots ocupan las sillas libres, o envía un enlace a tus amigos.',
   'home.as': 'Juegas como',
   'home.name': 'Tu nombre',
   'home.play': 'Jugar ya',
@@ -28,7 +29,8 @@ export const common: Texts<typeof original> = {
   'home.setup.label': 'Preparar {game} a tu manera',
   'home.offline': 'El servidor no responde. Se vuelve a intentar solo.',
   'home.refused': 'El servidor no quiso hacerlo ahora. Inténtalo dentro de un momento.',
-  'home.unofficial': 'Tercet no es oficial ni tiene relación con el dueño de las marcas SET, SET CUBED y QUIDDLER.',
+  'home.unofficial':
+    'Tercet no es oficial ni tiene relación con el dueño de las marcas SET, SET CUBED y QUIDDLER.',
   'players.one': { one: '{n} jugador', other: '{n} jugadores' },
   'players.range': { one: 'de {min} a {n} jugadores', other: 'de {min} a {n} jugadores' },
   'home.tour.label': 'Cómo se juega: {game}',
@@ -42,16 +44,25 @@ export const common: Texts<typeof original> = {
   'open.join': 'Entrar',
   'open.watch': 'Mirar',
   'about.title': 'Acerca de',
-  'about.art': 'Las cartas, los dados y las palabras son nuestros. Las reglas siguen los reglamentos impresos, cláusula por cláusula, con nuestras palabras.',
-  'about.fair': 'Antes de cada partida el servidor publica una huella de su secreto; después el registro revela el secreto y cualquiera puede comprobar que nada estaba amañado.',
-  'about.odds': 'Doce cartas no contienen ningún SET una vez de cada 31 repartos, más o menos (29,96 a 1 a que lo hay); quince cartas, una de cada 2742 (2741 a 1).',
+  'about.art':
+    'Las cartas, los dados y las palabras son nuestros. Las reglas siguen los reglamentos impresos, cláusula por cláusula, con nuestras palabras.',
+  'about.fair':
+    'Antes de cada partida el servidor publica una huella de su secreto; después el registro revela el secreto y cualquiera puede comprobar que nada estaba amañado.',
+  'about.odds':
+    'Doce cartas no contienen ningún SET una vez de cada 31 repartos, más o menos (29,96 a 1 a que lo hay); quince cartas, una de cada 2742 (2741 a 1).',
 
-  'how.set': 'Tres cartas forman un SET si cada rasgo es igual en las tres o distinto en las tres. ¿Ves uno? Canta y cógelo.',
-  'how.cubed': 'Busca un SET entre tus cinco dados y abre con él. Después añade hasta tres dados por turno: cada uno debe formar un SET de tres en fila o columna.',
-  'how.scramble': 'Tres dados forman un SET si número, color y forma son cada uno todo igual o todo distinto. Elige tres, canta y son tuyos.',
-  'how.crossword': 'Coloca todos tus dados en una cuadrícula: cada dado en un SET de tres en fila o columna. Gana la ronda quien antes los use todos.',
-  'how.quiddler': 'Roba una carta, ordena tu mano en palabras y descarta una. Cuando todas las demás estén en palabras puedes cerrar.',
-  'how.quiddler-solo': 'Forma palabras con las ocho cartas abiertas hasta que no quede ninguna de las 48. Un hueco se llena desde otro montón.',
+  'how.set':
+    'Tres cartas forman un SET si cada rasgo es igual en las tres o distinto en las tres. ¿Ves uno? Canta y cógelo.',
+  'how.cubed':
+    'Busca un SET entre tus cinco dados y abre con él. Después añade hasta tres dados por turno: cada uno debe formar un SET de tres en fila o columna.',
+  'how.scramble':
+    'Tres dados forman un SET si número, color y forma son cada uno todo igual o todo distinto. Elige tres, canta y son tuyos.',
+  'how.crossword':
+    'Coloca todos tus dados en una cuadrícula: cada dado en un SET de tres en fila o columna. Gana la ronda quien antes los use todos.',
+  'how.quiddler':
+    'Roba una carta, ordena tu mano en palabras y descarta una. Cuando todas las demás estén en palabras puedes cerrar.',
+  'how.quiddler-solo':
+    'Forma palabras con las ocho cartas abiertas hasta que no quede ninguna de las 48. Un hueco se llena desde otro montón.',
   'game.set.name': 'SET',
   'game.set.line': 'Doce cartas, tres que van juntas. Quien lo ve primero, canta.',
   'game.cubed.name': 'SET Cubed',
@@ -131,7 +142,10 @@ export const common: Texts<typeof original> = {
   'lobby.copied': 'Copiado',
   'lobby.share': 'Compartir',
   'lobby.taken': '{n} de {all} ocupadas',
-  'lobby.waiting': { one: 'Falta una persona. Empieza sola cuando se ocupe la silla.', other: 'Faltan {n} personas. Empieza sola cuando se ocupen las sillas.' },
+  'lobby.waiting': {
+    one: 'Falta una persona. Empieza sola cuando se ocupe la silla.',
+    other: 'Faltan {n} personas. Empieza sola cuando se ocupen las sillas.',
+  },
   'lobby.start': { one: 'Empezar a solas', other: 'Empezar con {n}' },
   'lobby.refused': 'Ahora no es posible: puede que la silla esté ocupada o que falte gente.',
 
@@ -148,7 +162,8 @@ export const common: Texts<typeof original> = {
   'chat.send': 'Enviar',
   leave: 'Salir',
   'leave.ask': '¿Dejar la partida?',
-  'leave.text': 'No podrás volver a tu silla y los demás siguen sin ti. Para ausentarte un momento basta con cerrar la página: tu silla se guarda.',
+  'leave.text':
+    'No podrás volver a tu silla y los demás siguen sin ti. Para ausentarte un momento basta con cerrar la página: tu silla se guarda.',
   'leave.yes': 'Salir del todo',
   'dialog.stay': 'Quedarse',
   'dialog.on': 'Seguir jugando',
@@ -187,7 +202,8 @@ export const common: Texts<typeof original> = {
   'replay.title': 'Repetición',
   'replay.long': '{game}, {time} de duración',
   'replay.open': 'Abrir un registro',
-  'replay.open.text': 'Cualquier registro de una partida terminada, descargado aquí o escrito por la línea de órdenes.',
+  'replay.open.text':
+    'Cualquier registro de una partida terminada, descargado aquí o escrito por la línea de órdenes.',
   'replay.choose': 'Elegir un archivo',
   'replay.failed': 'No es un registro que podamos mostrar, o la partida no ha terminado.',
   'replay.steps': 'Pasos de la partida',
@@ -252,7 +268,10 @@ export const common: Texts<typeof original> = {
   'learn.fit': 'Solo una va con las dos primeras:',
   'learn.next': 'Otros tres',
   'learn.again': 'Diez más',
-  'learn.misses': { one: 'Hasta ahora tu fallo fue por: {feature}.', other: 'La mayoría de tus fallos fueron por: {feature}.' },
+  'learn.misses': {
+    one: 'Hasta ahora tu fallo fue por: {feature}.',
+    other: 'La mayoría de tus fallos fueron por: {feature}.',
+  },
   'tour.title': 'Cómo se juega',
   'tour.next': 'Siguiente',
   'tour.back': 'Atrás',

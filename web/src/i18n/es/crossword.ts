@@ -20,7 +20,10 @@ export const crossword: Texts<typeof original> = {
   'crossword.by': 'de {name}',
   'crossword.centre': 'Ver toda la cuadrícula',
   'crossword.used': '{n} de {all} usados.',
-  'crossword.dashed': { one: 'El dado punteado aún no forma un SET, o está suelto.', other: 'Los dados punteados aún no forman un SET, o están sueltos.' },
+  'crossword.dashed': {
+    one: 'El dado punteado aún no forma un SET, o está suelto.',
+    other: 'Los dados punteados aún no forman un SET, o están sueltos.',
+  },
   'crossword.state': 'Di qué es el comodín.',
   'crossword.start': 'Pon SET de tres en filas y columnas, todos unidos.',
   'crossword.taken': 'Esa casilla está ocupada.',
@@ -57,20 +60,33 @@ export const crossword: Texts<typeof original> = {
   'crossword.alone.extra': { one: '{n} dado extra hasta ahora.', other: '{n} dados extra hasta ahora.' },
   'crossword.alone.time': 'Tiempo de esta ronda: {time}.',
   'crossword.log.begun': 'Ronda {round}: diez dados cada uno.',
-  'crossword.log.drawn': { me: '*Tú* sacaste {die} y ya tienes {all} dados.', them: '{who} sacó {die} y ya tiene {all} dados.' },
-  'crossword.log.attached': { me: '*Tú* añadiste {dice} a la cuadrícula de {to}.', them: '{who} añadió {dice} a la cuadrícula de {to}.' },
+  'crossword.log.drawn': {
+    me: '*Tú* sacaste {die} y ya tienes {all} dados.',
+    them: '{who} sacó {die} y ya tiene {all} dados.',
+  },
+  'crossword.log.attached': {
+    me: '*Tú* añadiste {dice} a la cuadrícula de {to}.',
+    them: '{who} añadió {dice} a la cuadrícula de {to}.',
+  },
   'crossword.log.gaveup': { me: '*Tú* te rendiste en la ronda.', them: '{who} se rindió en la ronda.' },
-  'crossword.log.won': { me: '*Tú* ganaste la ronda {round}: {n} puntos por dados sin usar.', them: '{who} ganó la ronda {round}: {n} puntos por dados sin usar.' },
+  'crossword.log.won': {
+    me: '*Tú* ganaste la ronda {round}: {n} puntos por dados sin usar.',
+    them: '{who} ganó la ronda {round}: {n} puntos por dados sin usar.',
+  },
   'crossword.log.void': 'Todos se rindieron: la ronda no cuenta para nadie.',
   'crossword.tour.1': 'Diez dados, una cuadrícula',
-  'crossword.tour.1.text': 'Todos construyen a la vez. Los SET están en filas y columnas, tres casillas seguidas.',
+  'crossword.tour.1.text':
+    'Todos construyen a la vez. Los SET están en filas y columnas, tres casillas seguidas.',
   'crossword.tour.2': 'Cada dado cuenta',
-  'crossword.tour.2.text': 'Cada dado tiene que estar en un SET, y todos tienen que estar unidos. Un comodín es lo que tú digas, igual en fila y en columna, hasta que alguien construya sobre él.',
+  'crossword.tour.2.text':
+    'Cada dado tiene que estar en un SET, y todos tienen que estar unidos. Un comodín es lo que tú digas, igual en fila y en columna, hasta que alguien construya sobre él.',
   'crossword.tour.2.because': 'Número igual, color y símbolo diferentes: un SET, gracias al comodín.',
   'crossword.tour.3': '¿No sale?',
-  'crossword.tour.3.text': 'Reordena cuanto quieras, o saca un dado más. Cuando la bolsa está vacía también puedes añadir dados a las cuadrículas de los demás.',
+  'crossword.tour.3.text':
+    'Reordena cuanto quieras, o saca un dado más. Cuando la bolsa está vacía también puedes añadir dados a las cuadrículas de los demás.',
   'crossword.tour.4': 'Terminar primero',
-  'crossword.tour.4.text': 'Quien usa primero todos sus dados gana la ronda y se anota un punto por cada dado que los demás no han usado. Gana quien tenga más puntos tras tres rondas.',
+  'crossword.tour.4.text':
+    'Quien usa primero todos sus dados gana la ronda y se anota un punto por cada dado que los demás no han usado. Gana quien tenga más puntos tras tres rondas.',
   'option.crossword.grid': 'Cuadrículas',
   'option.crossword.grid.plain': 'cada dado en un SET',
   'option.crossword.grid.strict': 'cada tres seguidos, un SET',

@@ -1,26 +1,40 @@
-/** The rules clause by clause, fetched when somebody opens them. */
+/** The rules clause by clause, from `data/rules`, loaded when somebody opens them. */
 import type { Lang } from '../index.svelte';
+import { mentions, parse, type RuleText, type Section } from './parse';
 
-export type Clauses = Readonly<Record<string, string>>;
+export type { Clause, Section } from './parse';
 
-const FILES = import.meta.glob<{ default: Clauses }>(['./*.en.ts', './*.es.ts', './*.sv.ts']);
+const FILES = import.meta.glob<string>('../../../../data/rules/*/*.md', { query: '?raw', import: 'default' });
 
-/** Games whose clauses build on another's. */
-const ALSO: Readonly<Record<string, readonly string[]>> = { scramble: ['set'], 'quiddler-solo': ['quiddler'] };
-/** The clauses of the other game that are meant. */
-const ONLY: Readonly<Record<string, readonly string[]>> = {
-  scramble: ['SET-5', 'SET-6', 'SET-9', 'SET-15', 'SET-16'],
-  'quiddler-solo': ['QUI-1', 'QUI-7'],
+/** Which file has the clauses with a prefix. */
+const FILE_OF: Readonly<Record<string, string>> = {
+  SET: 'set',
+  CUBE: 'cubed',
+  SCR: 'scramble',
+  XW: 'crossword',
+  QUI: 'quiddler',
+  QSO: 'quiddler-solo',
 };
 
-async function read(name: string, lang: Lang): Promise<[string, string][]> {
-  const file = FILES[`./${name}.${lang}.ts`];
-  return file ? Object.entries((await file()).default) : [];
+async function read(name: string, lang: Lang): Promise<RuleText> {
+  const file = FILES[`../../../../data/rules/${lang}/${name}.md`];
+  if (!file) throw new Error(`there are no rules of ${name} in ${lang}`);
+  return parse(await file());
 }
 
-export async function clauses(game: string, lang: Lang): Promise<{ id: string; text: string }[]> {
-  const own = await read(game, lang);
-  const others = await Promise.all((ALSO[game] ?? []).map((other) => read(other, lang)));
-  const borrowed = others.flat().filter(([id]) => ONLY[game]?.includes(id));
-  return [...own, ...borrowed, ...(await read('all', lang))].map(([id, text]) => ({ id, text }));
+/**
+ * What there is to read about a game: its own clauses, then the clauses of other games that these mention, then those
+ * of all games.
+ */
+export async function sections(game: string, lang: Lang): Promise<Section[]> {
+  const [own, all] = await Promise.all([read(game, lang), read('all', lang)]);
+  const wanted = mentions(own);
+  const files = new Set(wanted.map((id) => FILE_OF[id.replace(/-\d+$/, '')]));
+  files.delete(game);
+  const borrowed = await Promise.all([...files].flatMap((name) => (name ? [read(name, lang)] : [])));
+  const others = borrowed.map((rules) => ({
+    title: rules.title,
+    clauses: rules.sections.flatMap((s) => s.clauses).filter((clause) => wanted.includes(clause.id)),
+  }));
+  return [...own.sections, ...others, ...all.sections.map((s) => ({ ...s, title: all.title }))];
 }

@@ -1,24 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { clauses } from '.';
+import { GAME_KEYS } from '../../games/types';
+import { en } from '../en';
+import { es } from '../es';
+import { sv } from '../sv';
+import type { Entry } from '../types';
+import { sections } from '.';
+import { mentions, parse } from './parse';
 
-const COUNTS = { set: 16, cubed: 21, scramble: 7, crossword: 8, quiddler: 12, 'quiddler-solo': 4 };
-const PREFIX: Record<string, string> = { set: 'SET', cubed: 'CUBE', scramble: 'SCR', crossword: 'XW', quiddler: 'QUI', 'quiddler-solo': 'QSO' };
+const LANGS = ['en', 'es', 'sv'] as const;
+const CATALOGUES: Record<string, Readonly<Record<string, Entry>>> = { en, es, sv };
+const RULES = join(import.meta.dirname, '../../../../data/rules');
+const GAMES = join(import.meta.dirname, '../../../../crates/games/src');
+const FILES = [...GAME_KEYS.map((key) => `${key}.md`), 'all.md'];
 
-describe.each(Object.entries(COUNTS))('the rules of %s', (game, count) => {
-  it.each(['en', 'es', 'sv'] as const)('are there clause by clause in %s', async (lang) => {
-    const list = await clauses(game, lang);
-    const own = list.filter((c) => c.id.startsWith(`${PREFIX[game]}-`)).map((c) => c.id);
-    expect(own).toEqual(Array.from({ length: count }, (_, i) => `${PREFIX[game]}-${i + 1}`));
-    expect(list.filter((c) => c.id.startsWith('ALL-'))).toHaveLength(5);
-    for (const clause of list) expect(clause.text.length, clause.id).toBeGreaterThan(20);
-    expect(new Set(list.map((c) => c.id)).size).toBe(list.length);
+const text = (lang: string, file: string) => parse(readFileSync(join(RULES, lang, file), 'utf8'));
+/** The clauses with the number of their details, section by section. */
+const shape = (lang: string, file: string) =>
+  text(lang, file).sections.map((s) => s.clauses.map((c) => `${c.id}+${c.details.length}`));
+/** Its numbers of two digits or more, whatever separates thousands. */
+const numbers = (words: string) =>
+  words
+    .replace(/(?<=\d)[,\s](?=\d{3}\b)/g, '')
+    .match(/\d{2,}/g)
+    ?.sort() ?? [];
+
+it('is there for every game and nothing else, in every language', () => {
+  for (const lang of LANGS) expect(readdirSync(join(RULES, lang)).sort()).toEqual([...FILES].sort());
+});
+
+describe.each(FILES)('%s', (file) => {
+  it('numbers its clauses from 1 on, without a gap', () => {
+    const ids = text('en', file).sections.flatMap((s) => s.clauses.map((c) => c.id));
+    const prefix = ids[0]?.replace(/-1$/, '');
+    expect(ids).toEqual(ids.map((_, i) => `${prefix}-${i + 1}`));
+    expect(ids.length).toBeGreaterThan(3);
   });
 
-  it('are translated', async () => {
-    const [en, es, sv] = await Promise.all((['en', 'es', 'sv'] as const).map((lang) => clauses(game, lang)));
-    en?.forEach((clause, i) => {
-      expect(es?.[i]?.text).not.toBe(clause.text);
-      expect(sv?.[i]?.text).not.toBe(clause.text);
+  it.each(['es', 'sv'] as const)('has the same clauses, details and numbers in %s', (lang) => {
+    expect(shape(lang, file)).toEqual(shape('en', file));
+    expect(mentions(text(lang, file))).toEqual(mentions(text('en', file)));
+    const flat = (l: string) => text(l, file).sections.flatMap((s) => s.clauses);
+    const english = flat('en');
+    flat(lang).forEach((clause, i) => {
+      const original = english[i];
+      expect(clause.text, clause.id).not.toBe(original?.text);
+      const all = (c?: typeof clause) => numbers([c?.text, ...(c?.details ?? [])].join(' '));
+      expect(all(clause), clause.id).toEqual(all(original));
     });
   });
+
+  it.each(LANGS)('has a title and a summary in %s', (lang) => {
+    const rules = text(lang, file);
+    const name = CATALOGUES[lang]?.[`game.${file.replace('.md', '')}.name`];
+    if (file !== 'all.md') expect(rules.title).toBe(name);
+    expect(rules.title.length * rules.summary.length).toBeGreaterThan(0);
+  });
+});
+
+describe.each(GAME_KEYS)('the rules that a player of %s can read', (game) => {
+  it.each(LANGS)('hold every clause that a refusal or an option names, in %s', async (lang) => {
+    const shown = (await sections(game, lang)).flatMap((s) => s.clauses.map((c) => c.id));
+    expect(new Set(shown).size).toBe(shown.length);
+    const folder = join(GAMES, game.replaceAll('-', '_'));
+    const source = ['action.rs', 'config.rs'].map((file) => readFileSync(join(folder, file), 'utf8')).join();
+    for (const [, rule] of source.matchAll(/"([A-Z]+-\d+)"/g)) expect(shown).toContain(rule);
+    expect(shown).toContain('ALL-5');
+  });
+});
+
+it('refuses a line that is not part of the rules', () => {
+  expect(() => parse('# A\n\n## B\n\nlost\n')).toThrow('lost');
+  expect(() => parse('# A\n\n- **SET-1** x\n- lost\n')).toThrow('lost');
 });

@@ -18,7 +18,8 @@ export const common: Texts<typeof original> = {
   'key.space': 'Mellanslag',
 
   'home.title': 'Slå dig ner.',
-  'home.lead': 'Sex spel för skarpa ögon och bra ord. Bottar fyller tomma platser, eller skicka en länk till vänner.',
+  'home.lead':
+    'Sex spel för skarpa ögon och bra ord. Bottar fyller tomma platser, eller skicka en länk till vänner.',
   'home.as': 'Du spelar som',
   'home.name': 'Ditt namn',
   'home.play': 'Spela nu',
@@ -28,7 +29,8 @@ export const common: Texts<typeof original> = {
   'home.setup.label': 'Ställ in {game} som du vill',
   'home.offline': 'Servern svarar inte. Nytt försök görs av sig självt.',
   'home.refused': 'Servern ville inte göra det just nu. Försök igen om en stund.',
-  'home.unofficial': 'Tercet är inofficiellt och har ingen koppling till ägaren av varumärkena SET, SET CUBED och QUIDDLER.',
+  'home.unofficial':
+    'Tercet är inofficiellt och har ingen koppling till ägaren av varumärkena SET, SET CUBED och QUIDDLER.',
   'players.one': { one: '{n} spelare', other: '{n} spelare' },
   'players.range': { one: '{min} till {n} spelare', other: '{min} till {n} spelare' },
   'home.tour.label': 'Så går det till: {game}',
@@ -42,16 +44,25 @@ export const common: Texts<typeof original> = {
   'open.join': 'Gå med',
   'open.watch': 'Titta',
   'about.title': 'Om',
-  'about.art': 'Kort, tärningar och ord här är våra egna. Reglerna följer de tryckta reglerna, punkt för punkt, med våra ord.',
-  'about.fair': 'Före varje spel visar servern ett fingeravtryck av sin hemlighet; efteråt avslöjar protokollet hemligheten, och vem som helst kan kontrollera att inget var riggat.',
-  'about.odds': 'Tolv kort saknar SET ungefär en gång på 31 givar (29,96 mot 1 att det finns ett); femton kort ungefär en gång på 2 742 (2 741 mot 1).',
+  'about.art':
+    'Kort, tärningar och ord här är våra egna. Reglerna följer de tryckta reglerna, punkt för punkt, med våra ord.',
+  'about.fair':
+    'Före varje spel visar servern ett fingeravtryck av sin hemlighet; efteråt avslöjar protokollet hemligheten, och vem som helst kan kontrollera att inget var riggat.',
+  'about.odds':
+    'Tolv kort saknar SET ungefär en gång på 31 givar (29,96 mot 1 att det finns ett); femton kort ungefär en gång på 2 742 (2 741 mot 1).',
 
-  'how.set': 'Tre kort är ett SET när varje drag är lika på alla tre eller olika på alla tre. Ser du ett? Ropa och ta det.',
-  'how.cubed': 'Hitta ett SET bland dina fem tärningar och öppna med det. Lägg sedan upp till tre tärningar per drag: var och en ska ge ett SET av tre i rad eller kolumn.',
-  'how.scramble': 'Tre tärningar är ett SET när antal, färg och form var för sig är lika eller olika på alla. Välj tre, ropa, så är de dina.',
-  'how.crossword': 'Lägg alla dina tärningar i ett rutnät: varje tärning i ett SET av tre i rad eller kolumn. Den som först har använt alla vinner ronden.',
-  'how.quiddler': 'Dra ett kort, sortera handen i ord och kasta ett. När alla andra kort ligger i ord kan du gå ut.',
-  'how.quiddler-solo': 'Bilda ord av de åtta öppna korten tills alla 48 är borta. En tom plats fylls från en annan hög.',
+  'how.set':
+    'Tre kort är ett SET när varje drag är lika på alla tre eller olika på alla tre. Ser du ett? Ropa och ta det.',
+  'how.cubed':
+    'Hitta ett SET bland dina fem tärningar och öppna med det. Lägg sedan upp till tre tärningar per drag: var och en ska ge ett SET av tre i rad eller kolumn.',
+  'how.scramble':
+    'Tre tärningar är ett SET när antal, färg och form var för sig är lika eller olika på alla. Välj tre, ropa, så är de dina.',
+  'how.crossword':
+    'Lägg alla dina tärningar i ett rutnät: varje tärning i ett SET av tre i rad eller kolumn. Den som först har använt alla vinner ronden.',
+  'how.quiddler':
+    'Dra ett kort, sortera handen i ord och kasta ett. När alla andra kort ligger i ord kan du gå ut.',
+  'how.quiddler-solo':
+    'Bilda ord av de åtta öppna korten tills alla 48 är borta. En tom plats fylls från en annan hög.',
   'game.set.name': 'SET',
   'game.set.line': 'Tolv kort, tre som hör ihop. Den som ser det först ropar.',
   'game.cubed.name': 'SET Cubed',
@@ -131,7 +142,10 @@ export const common: Texts<typeof original> = {
   'lobby.copied': 'Kopierad',
   'lobby.share': 'Dela',
   'lobby.taken': '{n} av {all} tagna',
-  'lobby.waiting': { one: 'Väntar på en till. Det börjar av sig självt när platsen är tagen.', other: 'Väntar på {n} till. Det börjar av sig självt när platserna är tagna.' },
+  'lobby.waiting': {
+    one: 'Väntar på en till. Det börjar av sig självt när platsen är tagen.',
+    other: 'Väntar på {n} till. Det börjar av sig självt när platserna är tagna.',
+  },
   'lobby.start': { one: 'Börja ensam', other: 'Börja med {n}' },
   'lobby.refused': 'Det går inte just nu: platsen kan vara tagen, eller så är ni för få.',
 
@@ -148,7 +162,8 @@ export const common: Texts<typeof original> = {
   'chat.send': 'Skicka',
   leave: 'Lämna',
   'leave.ask': 'Lämna spelet?',
-  'leave.text': 'Du kan inte komma tillbaka till din plats, och de andra spelar vidare utan dig. Ska du bara vara borta en stund räcker det att stänga sidan: platsen sparas.',
+  'leave.text':
+    'Du kan inte komma tillbaka till din plats, och de andra spelar vidare utan dig. Ska du bara vara borta en stund räcker det att stänga sidan: platsen sparas.',
   'leave.yes': 'Lämna för gott',
   'dialog.stay': 'Stanna',
   'dialog.on': 'Spela vidare',
@@ -252,7 +267,10 @@ export const common: Texts<typeof original> = {
   'learn.fit': 'Bara en passar med de två första:',
   'learn.next': 'Tre nya',
   'learn.again': 'Tio till',
-  'learn.misses': { one: 'Ditt misstag hittills gällde {feature}.', other: 'De flesta av dina misstag hittills gällde {feature}.' },
+  'learn.misses': {
+    one: 'Ditt misstag hittills gällde {feature}.',
+    other: 'De flesta av dina misstag hittills gällde {feature}.',
+  },
   'tour.title': 'Så går det till',
   'tour.next': 'Vidare',
   'tour.back': 'Tillbaka',

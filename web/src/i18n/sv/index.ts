@@ -9,5 +9,14 @@ import { scramble } from './scramble';
 import { set } from './set';
 import { solo } from './solo';
 
-export const sv: Texts<typeof en> = { ...common, ...dice, ...set, ...cubed, ...scramble, ...crossword, ...quiddler, ...solo };
+export const sv: Texts<typeof en> = {
+  ...common,
+  ...dice,
+  ...set,
+  ...cubed,
+  ...scramble,
+  ...crossword,
+  ...quiddler,
+  ...solo,
+};
 export { speech } from './speech';

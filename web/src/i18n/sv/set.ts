@@ -28,17 +28,31 @@ export const set: Texts<typeof original> = {
   'set.log.called': { me: '*Du* ropade.', them: '{who} ropade.' },
   'set.log.beaten': '{who} ropade {ms} ms före dig.',
   'set.log.took': { me: '*Du* tog {cards}', them: '{who} tog {cards}' },
-  'set.log.missed': { me: '*Du* valde {cards}: inget SET, en poäng mindre.', them: '{who} valde {cards}: inget SET, en poäng mindre.' },
-  'set.log.late': { me: '*Du* hann inte och förlorar en poäng.', them: '{who} hann inte och förlorar en poäng.' },
+  'set.log.missed': {
+    me: '*Du* valde {cards}: inget SET, en poäng mindre.',
+    them: '{who} valde {cards}: inget SET, en poäng mindre.',
+  },
+  'set.log.late': {
+    me: '*Du* hann inte och förlorar en poäng.',
+    them: '{who} hann inte och förlorar en poäng.',
+  },
   'set.log.agreed': { me: '*Du* ser inget SET.', them: '{who} ser inget SET.' },
-  'set.log.laid.agreed': { one: 'Alla är överens: inget SET. Ett kort till.', other: 'Alla är överens: inget SET. {n} kort till.' },
-  'set.log.laid.stuck': { one: 'Det fanns inget SET. Ett kort till.', other: 'Det fanns inget SET. {n} kort till.' },
+  'set.log.laid.agreed': {
+    one: 'Alla är överens: inget SET. Ett kort till.',
+    other: 'Alla är överens: inget SET. {n} kort till.',
+  },
+  'set.log.laid.stuck': {
+    one: 'Det fanns inget SET. Ett kort till.',
+    other: 'Det fanns inget SET. {n} kort till.',
+  },
   'set.log.laid.asked': { one: 'Ett kort till, mot ett straff.', other: '{n} kort till, mot ett straff.' },
 
   'set.tour.1': 'Fyra egenskaper',
-  'set.tour.1.text': 'Varje kort har antal, färg, symbol och fyllning: en till tre; röd, grön eller lila; oval, snirkel eller ruter; hel, randig eller kontur.',
+  'set.tour.1.text':
+    'Varje kort har antal, färg, symbol och fyllning: en till tre; röd, grön eller lila; oval, snirkel eller ruter; hel, randig eller kontur.',
   'set.tour.2': 'Vad som är ett SET',
-  'set.tour.2.text': 'Tre kort är ett SET när varje egenskap, sedd för sig, är lika på alla tre eller olika på alla tre. Här ändras bara antalet.',
+  'set.tour.2.text':
+    'Tre kort är ett SET när varje egenskap, sedd för sig, är lika på alla tre eller olika på alla tre. Här ändras bara antalet.',
   'set.tour.3': 'Två av det ena, en av det andra',
   'set.tour.3.text': 'Är en egenskap lika på två kort men inte på det tredje, så är det inget SET.',
   'set.tour.3.because': 'Två är röda, ett är grönt. Det förstör det.',
@@ -46,9 +60,11 @@ export const set: Texts<typeof original> = {
   'set.tour.4.text': 'Svårast att se: egenskaper som är olika på alla kort.',
   'set.tour.4.because': 'Antal, färg och fyllning är olika; symbolen är densamma. Ett SET.',
   'set.tour.5': 'Ropa, välj sedan',
-  'set.tour.5.text': 'Inga turer: den som ser ett SET ropar, med knappen eller mellanslag, och har sedan några sekunder att välja tre kort. Rätt ger en poäng. Fel, eller för sent, kostar en.',
+  'set.tour.5.text':
+    'Inga turer: den som ser ett SET ropar, med knappen eller mellanslag, och har sedan några sekunder att välja tre kort. Rätt ger en poäng. Fel, eller för sent, kostar en.',
   'set.tour.6': 'Inget SET att se',
-  'set.tour.6.text': 'När alla är överens om att inget finns läggs tre kort till. Given är slut när leken är tom och inget finns kvar att hitta; flest SET vinner.',
+  'set.tour.6.text':
+    'När alla är överens om att inget finns läggs tre kort till. Given är slut när leken är tom och inget finns kvar att hitta; flest SET vinner.',
   'set.tour.ask': 'Är det här ett SET?',
 
   'option.set.deck': 'Kort',

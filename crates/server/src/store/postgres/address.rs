@@ -1,11 +1,11 @@
-//! The address of a Postgres, and whether the line to it is encrypted.
+//! The address of a Postgres, and whether the connection to it is encrypted.
 //!
-//! There are two ways and nothing in between. Without `sslmode`, or with `sslmode=disable`, nothing is encrypted, and the
-//! log says so where Postgres is on another machine. With `sslmode=require` (or `verify-full`, which is the same here)
-//! everything is, and only to a server that proves who it is: its certificate comes from an authority that is trusted, is
-//! valid today and names the host of the address. Trusted are those of the file that `sslrootcert` names, or else those
-//! of the system. `prefer` and `allow` would give way to anybody in between, and `verify-ca` to whoever has any
-//! certificate of that authority: they are refused.
+//! There are two modes. Without `sslmode`, or with `sslmode=disable`, nothing is encrypted; the log says so if Postgres is on
+//! another machine. With `sslmode=require` (or `verify-full`, which means the same here) everything is encrypted, and the
+//! server must prove its identity: its certificate must come from a trusted authority, be valid now and name the host of the
+//! address. The trusted authorities are those in the file that `sslrootcert` names, or else those of the system. The modes
+//! `prefer` and `allow` would let an attacker switch encryption off, and `verify-ca` would accept any certificate of the
+//! authority, so they are refused.
 
 use std::{str::FromStr, sync::Arc};
 
@@ -24,10 +24,10 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::StoreError;
 
-/// What a connection runs over: TLS, or the bare socket.
+/// The stream of a connection: TLS, or the plain socket.
 pub(super) type Stream = <MakeRustlsConnect as MakeTlsConnect<Socket>>::Stream;
 
-/// Where a Postgres is and how to talk to it. All connections of a node are made by one of these.
+/// The address of a Postgres and how to connect to it. It opens all connections of a node.
 #[derive(Clone)]
 pub(super) struct Address {
     pub(super) config: Config,
@@ -35,7 +35,7 @@ pub(super) struct Address {
 }
 
 impl Address {
-    /// Reads `postgres://user:password@host/database?sslmode=require&sslrootcert=FILE`.
+    /// Parses `postgres://user:password@host/database?sslmode=require&sslrootcert=FILE`.
     pub(super) fn read(text: &str) -> Result<Address, StoreError> {
         let Given { address, authority } = Given::read(text)?;
         let mut config = Config::from_str(&address)
@@ -56,7 +56,7 @@ impl Address {
         let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
         let builder = builder.with_safe_default_protocol_versions().map_err(|e| bad(&e.to_string()))?;
         let mut tls = builder.with_root_certificates(roots).with_no_client_auth();
-        // Asked for by servers that are spoken to in TLS from the first byte on (sslnegotiation=direct).
+        // Servers require this for TLS from the first byte on (sslnegotiation=direct).
         tls.alpn_protocols = vec![b"postgresql".to_vec()];
         Ok(Address { config, tls: MakeRustlsConnect::new(tls) })
     }
@@ -68,7 +68,7 @@ impl Address {
     }
 }
 
-/// An address as tokio-postgres reads it, and what it does not know: who vouches for the server.
+/// An address as tokio-postgres reads it, and the file of trusted authorities, which it does not know.
 #[derive(Debug, PartialEq, Eq)]
 struct Given {
     address: String,
@@ -105,7 +105,7 @@ fn bad(why: &str) -> StoreError {
     StoreError::Address(format!("the address of Postgres: {why}"))
 }
 
-/// Whether what is sent to a host leaves this machine.
+/// Whether a host is on another machine.
 fn is_elsewhere(host: &Host) -> bool {
     match host {
         Host::Tcp(name) => {
@@ -117,7 +117,7 @@ fn is_elsewhere(host: &Host) -> bool {
     }
 }
 
-/// The authorities of a file.
+/// The authorities in a file.
 fn roots_of(file: &str) -> Result<RootCertStore, StoreError> {
     let unread = |error: &dyn std::fmt::Display| bad(&format!("sslrootcert={file}: {error}"));
     let mut roots = RootCertStore::empty();
@@ -130,7 +130,7 @@ fn roots_of(file: &str) -> Result<RootCertStore, StoreError> {
 /// The authorities that the system trusts.
 fn system_roots() -> Result<RootCertStore, StoreError> {
     let mut roots = RootCertStore::empty();
-    // One of them that cannot be read is none that matters: the others still vouch for what they vouch for.
+    // A certificate that cannot be read is skipped; the others still count.
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
     match roots.is_empty() {
         true => Err(bad("the system trusts no authority; name one with sslrootcert=FILE")),

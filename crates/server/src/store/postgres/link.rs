@@ -1,4 +1,4 @@
-//! A connection that comes back: made when it is wanted, given up when it fails or falls silent.
+//! A connection that reconnects: it is opened when needed, and dropped when it fails or does not answer.
 
 use std::{error::Error as _, sync::Arc, time::Duration};
 
@@ -18,12 +18,12 @@ use super::{
 
 /// How long connecting may take.
 const CONNECT: Duration = Duration::from_secs(3);
-/// How long a statement may take: without an answer by then, the line is cut.
+/// How long a statement may take. Without an answer by then, the connection is dropped.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long nobody tries again after connecting has failed: until then there is an answer at once.
+/// How long no new attempt is made after connecting has failed. Until then every call fails at once.
 const REST: Duration = Duration::from_millis(300);
 
-/// A connection and what is prepared on it. Many can use it at once: their statements are pipelined.
+/// A connection and its prepared statements. Many callers can use it at once, since statements are pipelined.
 pub(super) struct Session {
     pub(super) client: Client,
     pub(super) append: Statement,
@@ -44,12 +44,12 @@ impl Drop for Session {
     }
 }
 
-/// Where a connection is, or will be again.
+/// A connection that is opened again when it is needed.
 pub(super) struct Link {
     address: Arc<Address>,
-    /// What is said first on every new connection.
+    /// The first statement on every new connection.
     opening: &'static str,
-    /// While nothing can be reached nobody tries but the one who finds out, and everybody else has an answer at once.
+    /// While Postgres cannot be reached, one caller tries to connect and all others fail at once.
     health: Option<Arc<Health>>,
     state: Mutex<State>,
 }
@@ -65,7 +65,7 @@ impl Link {
         Link { address, opening, health, state: Mutex::default() }
     }
 
-    /// Does something on the connection, which is made first if need be.
+    /// Runs something on the connection, which is opened first if needed.
     pub(super) async fn run<T, F>(&self, work: impl FnOnce(Arc<Session>) -> F) -> Result<T, StoreError>
     where
         F: Future<Output = Result<T, tokio_postgres::Error>>,
@@ -112,7 +112,7 @@ impl Link {
         }
     }
 
-    /// Gives a connection up. Whoever else waits for something on it hears of it at once.
+    /// Drops a connection. Other callers that wait on it fail at once.
     async fn forget(&self, session: &Arc<Session>) {
         session.driver.abort();
         let mut state = self.state.lock().await;
@@ -132,7 +132,7 @@ impl Session {
         })
         .abort_handle();
         client.batch_execute(opening).await?;
-        // All at once: preparing takes one round trip, not ten.
+        // Pipelined: preparing takes one round trip, not ten.
         let (append, read, refusals, get, create, change, list, lengths, notify) = tokio::try_join!(
             client.prepare(sql::APPEND),
             client.prepare(sql::READ),
@@ -148,7 +148,7 @@ impl Session {
     }
 }
 
-/// A bare connection, for who drives it otherwise.
+/// A plain connection, for callers that drive it themselves.
 pub(super) async fn connect(address: &Address) -> Result<(Client, Connection<Socket, Stream>), StoreError> {
     match timeout(CONNECT, address.connect()).await {
         Ok(connected) => Ok(connected?),
@@ -160,7 +160,7 @@ fn unanswered() -> String {
     format!("Postgres could not be reached within {CONNECT:?}")
 }
 
-/// What a server says when it is going, or is no longer the one that takes writes.
+/// The errors of a server that shuts down or no longer accepts writes.
 fn is_farewell(code: &SqlState) -> bool {
     [
         SqlState::ADMIN_SHUTDOWN,
@@ -173,7 +173,7 @@ fn is_farewell(code: &SqlState) -> bool {
 
 impl From<tokio_postgres::Error> for StoreError {
     fn from(error: tokio_postgres::Error) -> StoreError {
-        // What the server said, else what lies below.
+        // The server's message, or else the cause below.
         let why = match error.as_db_error() {
             Some(said) => said.to_string(),
             None => error.source().map_or(error.to_string(), |cause| format!("{error}: {cause}")),

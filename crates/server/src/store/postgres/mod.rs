@@ -1,8 +1,8 @@
-//! The store of many nodes: Postgres, with the same tables and the same rule as the embedded store.
+//! The store that many nodes share: Postgres, with the same schema and the same rule as the embedded store.
 //!
-//! Nobody owns a table and nobody holds a lock: of two nodes that expect the same number the primary key lets one
-//! write. A handful of connections is all that a node needs, as each carries many statements at once: a few writers,
-//! a few readers, one that listens and one that sends notices.
+//! No node owns a table and none holds a lock: if two nodes expect the same number, the primary key lets only one write.
+//! A node needs only a few connections, since each pipelines many statements: some for writing, some for reading, one that
+//! listens and one that sends notices.
 
 mod address;
 mod link;
@@ -44,21 +44,21 @@ use crate::{
 const WRITERS: usize = 3;
 /// Connections that read.
 const READERS: usize = 3;
-/// Notes that a slow listener may leave waiting before it has to read for itself.
+/// How many notifications wait for a slow subscriber before it has to read for itself.
 const NOTES: usize = 4_096;
-/// How long the last notices may take.
+/// How long the last notices may take to be sent.
 const FAREWELL: Duration = Duration::from_secs(2);
-/// How often the clock is asked: the quickest answer is the most exact.
+/// How often the clock is read: the quickest answer is the most exact.
 const CLOCK_TRIES: usize = 5;
 
-/// Said first on connections that write and read. A server that is set to acknowledge before the disk is told
-/// otherwise; one that waits for replicas goes on doing so.
+/// The first statement on connections that write and read. It turns on waiting for the disk where the server has it off, and
+/// keeps waiting for replicas where the server does that.
 const DURABLE: &str = "SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') = 'off'";
 /// A notice need not be on disk.
 const FLEETING: &str = "SET synchronous_commit = off";
 
-/// The store of many nodes.
+/// The store that many nodes share.
 pub struct Postgres {
     jobs: Mutex<Option<mpsc::UnboundedSender<Job>>>,
     notices: Mutex<Option<mpsc::UnboundedSender<Line>>>,
@@ -73,14 +73,14 @@ pub struct Postgres {
 
 impl Postgres {
     /// Opens the store at an address: `postgres://user:password@host/database`, encrypted with `?sslmode=require`. Its
-    /// tables are made if need be.
+    /// tables are created if they are missing.
     pub async fn open(address: &str) -> Result<Postgres, StoreError> {
         let mut address = Address::read(address)?;
         address.config.application_name("tercet").connect_timeout(Duration::from_secs(3));
         address.config.keepalives_idle(Duration::from_secs(10));
         let address = Arc::new(address);
         let schema = schema::migrate(&address).await?;
-        // Notices are for a whole database: schemas keep apart by name, as long as Postgres lets names be.
+        // Notices reach the whole database, so the channel is named after the schema, within the length that Postgres allows.
         let channel: String = format!("tercet_{schema}").chars().take(48).collect();
 
         let followers = Followers::default();
@@ -123,7 +123,7 @@ impl Postgres {
             notes,
             health,
         };
-        // Whatever is told from now on is heard.
+        // Listens from here on, so that no notice is missed.
         if timeout(Duration::from_secs(10), listening.recv()).await.is_err() {
             store.ready()?;
         }
@@ -269,7 +269,7 @@ impl Store for Postgres {
         drop(held(&self.notices).take());
         let tasks = std::mem::take(&mut *held(&self.tasks));
         Box::pin(async move {
-            // They end when they have done what was sent before, or when Postgres does not let them.
+            // They end when they have done all earlier jobs, or when Postgres fails.
             for task in tasks {
                 let _ = timeout(FAREWELL, task).await;
             }

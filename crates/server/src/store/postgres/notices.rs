@@ -1,8 +1,8 @@
-//! Notices between nodes: LISTEN and NOTIFY, and reading where a notice may have been lost.
+//! Notices between nodes over LISTEN and NOTIFY, and reading the store where a notice may have been lost.
 //!
-//! Notices are sent behind the commit, not within it: a transaction that notifies takes a lock that all others wait
-//! for until its commit is on disk. A node that dies in between leaves its notice unsent; so every node looks now and
-//! then how long the logs are that it follows. What concerns no other node is not told at all ([`Batch::quiet`]).
+//! Notices are sent after the commit, not within it: a transaction that notifies takes a lock that blocks all others until
+//! its commit is on disk. A node that dies in between never sends its notice, so every node periodically reads the lengths
+//! of the logs that it follows. Changes that concern no other node are not sent at all ([`Batch::quiet`]).
 //!
 //! [`Batch::quiet`]: super::Batch::quiet
 
@@ -23,14 +23,14 @@ use crate::id::TableId;
 
 /// The longest payload; Postgres takes just under 8000 bytes.
 const PAYLOAD: usize = 7_900;
-/// Lines that wait while nothing can be sent. With more, all nodes are told to read for themselves.
+/// How many lines wait while nothing can be sent. Beyond that, all nodes are told to read for themselves.
 const WAITING: usize = 20_000;
-/// How often the listening connection is tried, and how long its answer may take.
+/// How often the listening connection is tested, and how long its answer may take.
 const PULSE: Duration = Duration::from_secs(1);
 const PULSE_ANSWER: Duration = Duration::from_secs(2);
 /// How often the lengths of all followed logs are read.
 const LOOK: Duration = Duration::from_secs(3);
-/// How many lengths are asked for at once.
+/// How many lengths are read at once.
 const LENGTHS: usize = 1_000;
 
 /// A notice.
@@ -40,7 +40,7 @@ pub(super) enum Line {
     Log(TableId, u64),
     /// A table's document has this version.
     Document(TableId, u64),
-    /// A node says something, on one line.
+    /// A message of a node, on one line.
     Word(String),
     /// Notices were lost.
     Lost,
@@ -56,7 +56,7 @@ impl Line {
         }
     }
 
-    /// Reads one; what a later version says is none.
+    /// Parses a notice. `None` for a notice that only a later version knows.
     fn read(text: &str) -> Option<Line> {
         let (kind, rest) = text.split_once(' ').unwrap_or((text, ""));
         let numbered = || {
@@ -73,7 +73,7 @@ impl Line {
     }
 }
 
-/// Many lines in few payloads. Of a log's lengths the last one counts.
+/// Packs many lines into few payloads. Only the last length of each log is kept.
 fn payloads(lines: &[Line]) -> Vec<String> {
     let mut last = HashMap::new();
     for (place, line) in lines.iter().enumerate() {
@@ -100,7 +100,7 @@ fn payloads(lines: &[Line]) -> Vec<String> {
     payloads
 }
 
-/// Sends notices until nobody has any more.
+/// Sends notices until the queue is closed.
 pub(super) async fn send(link: Link, channel: String, mut inbox: mpsc::UnboundedReceiver<Line>) {
     let mut lines = Vec::new();
     while inbox.recv_many(&mut lines, WAITING).await > 0 {
@@ -126,10 +126,10 @@ pub(super) async fn send(link: Link, channel: String, mut inbox: mpsc::Unbounded
     }
 }
 
-/// Whether the store can be used, as far as is known.
+/// Whether the store can be used, as far as this node knows.
 pub(super) type Health = watch::Sender<Result<(), StoreError>>;
 
-/// Hears notices, for ever.
+/// Receives notices until the task is aborted.
 pub(super) struct Listener {
     pub(super) address: Arc<Address>,
     pub(super) channel: String,
@@ -168,7 +168,7 @@ impl Listener {
         let listen = format!("LISTEN {}", quoted(&self.channel));
         let silent = |_| StoreError::Unavailable(format!("Postgres did not answer within {PULSE_ANSWER:?}"));
         timeout(PULSE_ANSWER, client.batch_execute(&listen)).await.map_err(silent)??;
-        // Nobody knows what was said before.
+        // Notices before this moment may have been missed.
         self.catch_up().await?;
         if self.health.send_replace(Ok(())).is_err() {
             tracing::info!("Postgres can be used");
@@ -212,7 +212,7 @@ impl Listener {
         }
     }
 
-    /// Reads how long the followed logs are.
+    /// Reads the lengths of the followed logs.
     async fn catch_up(&self) -> Result<(), StoreError> {
         let followed = self.followers.all();
         for tables in followed.chunks(LENGTHS) {
@@ -241,7 +241,7 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// A name as SQL takes it, whatever is in it.
+/// A name as a quoted identifier in SQL.
 fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }

@@ -1,13 +1,13 @@
-//! The tables in Postgres, version by version.
+//! The schema in Postgres, version by version.
 
 use tokio_postgres::Client;
 
 use super::{StoreError, address::Address, link};
 
-/// Each step brings a store from its number to the next. The same tables and the same rule as the embedded store: the
-/// primary key of the log is where two writers meet.
+/// Each step migrates a store from its version to the next. The tables and the rule are those of the embedded store: the
+/// primary key of the log lets only one of two writers succeed.
 const STEPS: &[&str] = &[
-    // Players choose the ids of their actions, and Postgres takes no NUL in a text: they are bytes.
+    // Clients choose the ids of their actions, and Postgres allows no NUL in text, so ids are bytes.
     "CREATE TABLE log (
         table_id text COLLATE \"C\" NOT NULL,
         seq bigint NOT NULL,
@@ -35,11 +35,11 @@ const STEPS: &[&str] = &[
     CREATE INDEX documents_by_tag ON documents (kind, tag);",
 ];
 
-/// One node at a time brings a store up to date: "tercet" as a number, with the schema's own beside it.
+/// The advisory lock for migrations, one node at a time: "tercet" as a number, beside the schema's own number.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(x'746572'::int, hashtext(current_schema()))";
 
-/// Brings the store up to date, whoever else starts at the same time; refuses one that is newer than this program. The
-/// result is the name of the schema that it lives in.
+/// Migrates the store, safely even if other nodes start at the same time. Refuses a store that is newer than this program.
+/// Returns the name of its schema.
 pub(super) async fn migrate(address: &Address) -> Result<String, StoreError> {
     let (mut client, connection) = link::connect(address).await?;
     let driver = tokio::spawn(connection);

@@ -1,11 +1,11 @@
-//! Every statement that the store uses. Each is a transaction of its own, so that nobody holds a lock while a node
-//! thinks, is frozen or has died.
+//! Every statement that the store uses. Each is a transaction of its own, so that no lock is held while a node computes, is
+//! frozen or has died.
 
-/// Adds to many logs at once, all or nothing for each table. The result is the tables that were written.
+/// Appends to many logs at once, all or nothing for each table. Returns the tables that were written.
 ///
-/// Of a table's entries the first decides: the primary key lets one writer have its number, and as logs have no gaps the
-/// numbers behind it are free for whoever has it. The order keeps two nodes from waiting for each other. Refusals alone
-/// are noted if the log has not gone on.
+/// The first entry of a table decides: the primary key gives its number to one writer, and since logs have no gaps, the next
+/// numbers are free for the same writer. The fixed order prevents deadlocks between nodes. Refusals alone are stored if the
+/// log has not grown.
 pub(super) const APPEND: &str = "
     WITH first AS (
         INSERT INTO log (table_id, seq, entry, player, action)
@@ -63,7 +63,7 @@ pub(super) const CHANGE: &str = "UPDATE documents SET version = version + 1, tag
 
 pub(super) const LIST: &str = "SELECT key, version, body FROM documents WHERE kind = $1 AND tag = $2";
 
-/// How long some logs are.
+/// The lengths of some logs.
 pub(super) const LENGTHS: &str = "
     SELECT asked.table_id, last.seq + 1
     FROM unnest($1::text[]) AS asked (table_id)

@@ -1,4 +1,4 @@
-//! Group commit: whatever has come in while a writer was busy becomes one statement.
+//! Group commit: all writes that arrive while a writer is busy become one statement.
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -21,7 +21,7 @@ use crate::id::{PlayerId, TableId};
 
 /// The most tables in one statement.
 const GROUP: usize = 256;
-/// How often a statement is tried that met others in an unlucky order.
+/// How often a statement is tried after a deadlock.
 const TRIES: usize = 5;
 
 /// Something to append.
@@ -32,7 +32,7 @@ pub(super) struct Job {
     pub(super) done: oneshot::Sender<Result<Written, StoreError>>,
 }
 
-/// One of a few that take from the same queue: while one waits for the disk, another sends.
+/// A writer. A few of them share one queue: while one waits for the disk, another sends.
 pub(super) struct Writer {
     pub(super) link: Link,
     pub(super) inbox: Arc<Mutex<UnboundedReceiver<Job>>>,
@@ -47,7 +47,7 @@ impl Writer {
             if waiting.is_empty() && self.inbox.lock().await.recv_many(&mut waiting, GROUP).await == 0 {
                 return;
             }
-            // Each table once, in the order that all nodes keep; who comes second waits for the next statement.
+            // Each table once, in the order that all nodes use. A second batch of a table waits for the next statement.
             let mut group = BTreeMap::new();
             for job in std::mem::take(&mut waiting) {
                 match group.entry(job.table) {
@@ -104,7 +104,7 @@ impl Writer {
                 }
             });
             match wrote.await {
-                // Nothing was written, so it can be tried again.
+                // Nothing was written, so the statement can be retried.
                 Err(_) if unlucky.into_inner() && tries < TRIES => tries += 1,
                 wrote => return wrote,
             }
@@ -112,7 +112,7 @@ impl Writer {
     }
 }
 
-/// The jobs as the statement takes them: lists side by side.
+/// The jobs as parameters of the statement: parallel lists.
 #[derive(Default)]
 struct Columns<'a> {
     first: Entries<'a>,

@@ -1,4 +1,5 @@
-//! The floor: a bare axum server that hands every message on to all in a room. No rules, no store, no identity.
+//! The floor: a bare axum server that forwards every message to everybody in a room. No rules, store or
+//! identity.
 
 use std::{
     collections::HashMap,
@@ -29,7 +30,7 @@ use crate::input::Bad;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The size of what each in a room is told of an action
+    /// The size in bytes of the message that everybody in a room gets for an action
     #[arg(long, default_value_t = 0)]
     bytes: usize,
 }
@@ -44,7 +45,7 @@ struct Room {
     seq: AtomicU64,
 }
 
-/// An action, as far as the floor looks at it.
+/// The part of an action that the floor reads.
 #[derive(Deserialize)]
 struct Act<'a> {
     id: &'a str,
@@ -76,9 +77,9 @@ async fn enter(
         let new = || Arc::new(Room { news: broadcast::Sender::new(256), seq: AtomicU64::new(0) });
         Arc::clone(rooms.entry(name).or_insert_with(new))
     };
-    // Its default of 128 KiB a connection is made for other work.
+    // The default of 128 KiB for each connection is too much here.
     upgrade.read_buffer_size(4096).on_upgrade(move |socket| async move {
-        // Whoever goes is gone.
+        // A broken connection simply ends.
         let _ = stay(socket, &room, floor.bytes).await;
     })
 }
@@ -99,7 +100,7 @@ async fn stay(mut socket: WebSocket, room: &Room, bytes: usize) -> Result<(), ax
             },
             update = news.recv() => (update.ok(), None),
         };
-        // All that is there in one go, the news first, as at a table.
+        // One flush for all waiting messages, updates first, like a table of the server.
         for update in update.into_iter().chain(std::iter::from_fn(|| news.try_recv().ok())) {
             socket.feed(Message::Text(update)).await?;
         }
@@ -110,7 +111,7 @@ async fn stay(mut socket: WebSocket, room: &Room, bytes: usize) -> Result<(), ax
     }
 }
 
-/// As long as a table's update.
+/// A message as long as an update of the server.
 fn update(seq: u64, bytes: usize) -> Utf8Bytes {
     let mut text = format!(r#"{{"type":"update","seq":{seq},"view":""#);
     text.extend(std::iter::repeat_n('.', bytes.saturating_sub(text.len() + 2)));

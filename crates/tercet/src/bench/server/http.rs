@@ -8,7 +8,7 @@ use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 
-/// A connection that stays open for one request after the other.
+/// A connection that is kept open for all requests.
 pub(super) struct Http {
     addr: SocketAddr,
     sender: http1::SendRequest<Full<Bytes>>,
@@ -23,15 +23,15 @@ impl Http {
         Ok(Http { addr, sender })
     }
 
-    /// A new player's token.
+    /// Registers a guest; the result is the token.
     pub(super) async fn guest(&mut self) -> io::Result<String> {
         let answer = self.post("/api/guest", None, &json!({ "name": "Load" })).await?;
         text(&answer, "token")
     }
 
-    /// A new table of SET for so many people, with its host.
+    /// Opens a table of SET for this many players; the host is one of them.
     pub(super) async fn table(&mut self, host: &str, players: usize) -> io::Result<String> {
-        // SET-15: whoever takes need not call first, so that all can play at once.
+        // SET-15: players take without calling, so that all can act at the same time.
         let seats = vec![json!({ "kind": "human" }); players];
         let request = json!({
             "game": "set", "rules": { "calling": "snap" }, "seats": seats, "private": true,
@@ -40,12 +40,12 @@ impl Http {
         text(&answer, "table")
     }
 
-    /// A seat at a table.
+    /// Takes a seat at a table.
     pub(super) async fn join(&mut self, table: &str, player: &str) -> io::Result<()> {
         self.post(&format!("/api/tables/{table}/join"), Some(player), &json!({})).await.map(drop)
     }
 
-    /// Away from it, for good.
+    /// Leaves the table for good.
     pub(super) async fn leave(&mut self, table: &str, player: &str) -> io::Result<()> {
         self.post(&format!("/api/tables/{table}/leave"), Some(player), &json!({})).await.map(drop)
     }

@@ -1,7 +1,7 @@
 //! `tercet bench server`: many tables, many players, real sockets.
 //!
-//! The server runs as a process of its own on a folder of its own, and next to it, in turn, the [`floor`]: the same
-//! messages over a bare axum server. Both meet the same load client on the same machine.
+//! The server runs as a separate process with its own folder. In turns with it, the [`floor`] sends the same
+//! messages over a bare axum server. The same load client measures both on the same machine.
 
 pub(super) mod floor;
 mod http;
@@ -34,46 +34,47 @@ use crate::{input::Bad, input::output_failed, serve::raise_file_limit};
 
 /// How often the server and the bare one take turns in the closed loop.
 const ROUNDS: u32 = 3;
-/// How long it runs before anything counts.
+/// How long it runs before the measurement starts.
 const WARM_UP: Duration = Duration::from_secs(1);
-/// How long the last answers may take.
+/// How long to wait for the last answers.
 const LAST: Duration = Duration::from_secs(30);
-/// How many connections are opened at once.
+/// How many connections are opened at the same time.
 const AT_ONCE: usize = 64;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Tables at which people play
+    /// Number of tables with active players
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     tables: u32,
-    /// Players at each
+    /// Players at each table
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(2..=10))]
     players: u32,
-    /// Seconds of each measurement
+    /// Length of each measurement in seconds
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
     seconds: u64,
-    /// Actions a second in the open loop; 0 leaves it out
+    /// Actions a second in the open loop; 0 skips it
     #[arg(long, default_value_t = 500)]
     rate: u32,
-    /// Connections that do nothing, at tables of their own, while others play at that rate; 0 leaves them out
+    /// Idle connections at additional tables, while the others play at the given rate; 0 skips them
     #[arg(long, default_value_t = 1000)]
     idle: u32,
-    /// Seconds that they stay [default: as long as each measurement]
+    /// How many seconds the idle connections stay open [default: the length of a measurement]
     #[arg(long)]
     hold: Option<u64>,
-    /// Finished tables in the store when the time of starting is taken; 0 leaves it out
+    /// Number of finished tables in the store when the start time is measured; 0 skips it
     #[arg(long, default_value_t = 0)]
     finished: u32,
-    /// Servers that run already, instead of one of its own; may be given again, and players are spread over them
+    /// A running server to measure instead of starting one; can be repeated, and players are then spread over
+    /// all
     #[arg(long = "url", value_name = "HOST:PORT")]
     urls: Vec<SocketAddr>,
-    /// Where the store is [default: the system's folder for temporary files]
+    /// The folder for the store [default: the system's folder for temporary files]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Leave the bare server out
+    /// Do not measure the bare server
     #[arg(long)]
     no_floor: bool,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -118,7 +119,7 @@ async fn measure(args: &Args) -> io::Result<Report> {
         Some(floor) => rooms(floor.addr, "play", args.tables, args.players).await?,
         None => Vec::new(),
     };
-    // In turns, so that whatever else the machine does meets both.
+    // In turns, so that other work on the machine affects both.
     let (mut closed, mut floor_closed) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         closed.push(play(&mut tables, |_| Pace::Closed, seconds / ROUNDS).await?);
@@ -162,7 +163,7 @@ async fn measure(args: &Args) -> io::Result<Report> {
     Ok(report)
 }
 
-/// Tables with everybody there and the game begun.
+/// Tables with all players connected and the game started.
 async fn open(addrs: &Arc<[SocketAddr]>, tables: u32, players: u32) -> io::Result<Vec<Table>> {
     many(tables, |number| {
         let addrs = Arc::clone(addrs);
@@ -185,7 +186,7 @@ async fn open(addrs: &Arc<[SocketAddr]>, tables: u32, players: u32) -> io::Resul
     .await
 }
 
-/// Rooms of the floor: nobody to ask, nothing to begin.
+/// Rooms of the floor, which need no guests and no start.
 async fn rooms(addr: SocketAddr, name: &'static str, rooms: u32, players: u32) -> io::Result<Vec<Table>> {
     many(rooms, |number| async move {
         let mut sockets = Vec::new();
@@ -197,7 +198,7 @@ async fn rooms(addr: SocketAddr, name: &'static str, rooms: u32, players: u32) -
     .await
 }
 
-/// Makes many of something, some of them at once.
+/// Makes many of something, several at the same time.
 async fn many<T, F>(count: u32, make: impl Fn(u32) -> F) -> io::Result<Vec<T>>
 where
     T: Send + 'static,
@@ -218,7 +219,7 @@ where
     Ok(made)
 }
 
-/// All tables play at a pace of their own; what they came to in a time.
+/// All tables play at their pace for some time; the sum of their results.
 async fn play(tables: &mut Vec<Table>, pace: impl Fn(usize) -> Pace, seconds: Duration) -> io::Result<Tally> {
     let from = Instant::now() + WARM_UP;
     let window = Window { from, until: from + seconds };
@@ -267,7 +268,7 @@ async fn idle(
     for mut table in quiet {
         waiting.spawn(async move { table.idle(until).await });
     }
-    // A moment, so that everybody has been pinged.
+    // Wait until every connection has been pinged.
     tokio::time::sleep(WARM_UP * 2).await;
     let after = own.map(Process::memory).transpose()?;
     let idle_play = match args.rate {
@@ -282,14 +283,14 @@ async fn idle(
     Ok(Idle { idle_connections, idle_left, mb_per_1000, idle_play })
 }
 
-/// How long a server takes until it listens, on a store with so many finished tables.
+/// How long a server takes until it listens, with this many finished tables in its store.
 async fn start_time(folder: &std::path::Path, finished: u32) -> io::Result<f64> {
     let server = Process::tercet(folder)?;
     let addr = server.addr;
     many(finished.div_ceil(100), |part| async move {
         let mut http = Http::connect(addr).await?;
         for _ in 0..(finished - part * 100).min(100) {
-            // Alone at a table, a game begins at once and ends when its player leaves.
+            // A game for one player starts at once and ends when the player leaves.
             let player = http.guest().await?;
             let table = http.table(&player, 1).await?;
             http.leave(&table, &player).await?;

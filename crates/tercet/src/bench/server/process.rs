@@ -1,4 +1,4 @@
-//! The servers under load: processes of their own, so that their memory is theirs alone.
+//! The servers under load: separate processes, so that their memory can be measured.
 
 use std::{
     io::{self, BufRead, BufReader, Read},
@@ -8,16 +8,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A server as a process; ended when dropped.
+/// A server process; killed when dropped.
 pub(super) struct Process {
     child: Child,
     pub(super) addr: SocketAddr,
-    /// How long it took until it said where it listens.
+    /// How long it took until it printed its address.
     pub(super) started: Duration,
 }
 
 impl Process {
-    /// Tercet on a folder, with limits that a load tool does not meet.
+    /// Tercet with a data folder, and with limits that a load test does not reach.
     pub(super) fn tercet(data: &Path) -> io::Result<Process> {
         let mut command = this_program()?;
         command.args(["serve", "--addr", "127.0.0.1:0", "--log", "error", "--data"]).arg(data);
@@ -55,15 +55,17 @@ impl Process {
         }
     }
 
-    /// The memory that it holds, in bytes.
+    /// Its resident memory in bytes.
     pub(super) fn memory(&self) -> io::Result<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
-        kilobytes.map(|kilobytes| kilobytes * 1024).ok_or_else(|| io::Error::other("its memory is not told"))
+        kilobytes
+            .map(|kilobytes| kilobytes * 1024)
+            .ok_or_else(|| io::Error::other("the system does not report its memory"))
     }
 
-    /// Ends it as an administrator would.
+    /// Stops it with SIGTERM.
     pub(super) fn stop(mut self) -> io::Result<()> {
         let pid = rustix::process::Pid::from_child(&self.child);
         rustix::process::kill_process(pid, rustix::process::Signal::TERM)?;
@@ -83,7 +85,7 @@ fn this_program() -> io::Result<Command> {
     Ok(Command::new(std::env::current_exe()?))
 }
 
-/// Where tasks run: as many threads as there are cores.
+/// A runtime with one thread for each core.
 pub(super) fn runtime() -> io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build()
 }

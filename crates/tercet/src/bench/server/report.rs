@@ -1,4 +1,4 @@
-//! What a load came to, for people and for programs.
+//! The results of a load test, for people and for programs.
 
 use std::{
     io::{self, Write},
@@ -38,7 +38,7 @@ pub(super) struct Report {
     pub(super) start_ms: Option<f64>,
 }
 
-/// Milliseconds from sending an action until everybody at the table has heard of it.
+/// Milliseconds from sending an action until everybody at the table has received the update.
 #[derive(Clone, Copy, Default, Serialize)]
 pub(super) struct Times {
     pub(super) p50_ms: f64,
@@ -53,15 +53,15 @@ impl Times {
     }
 }
 
-/// Connections that do nothing.
+/// Idle connections.
 #[derive(Serialize)]
 pub(super) struct Idle {
     pub(super) idle_connections: u32,
     pub(super) idle_left: usize,
-    /// Memory of the server for 1,000 of them, with their tables; only for a server of one's own.
+    /// The server's memory for 1,000 of them with their tables; only for a server that this command started.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) mb_per_1000: Option<f64>,
-    /// How play went on meanwhile, in the open loop.
+    /// The latencies of the open loop at the same time.
     pub(super) idle_play: Option<Times>,
 }
 
@@ -89,9 +89,9 @@ pub(super) fn tell(out: &mut impl Write, report: &Report) -> io::Result<()> {
         line(out, "open loop", Some(report.rate.into()), Some(open))?;
     }
     if let Some(idle) = &report.idle {
-        writeln!(out, "{} of {} idle connections stayed", idle.idle_left, idle.idle_connections)?;
+        writeln!(out, "{} of {} idle connections stayed open", idle.idle_left, idle.idle_connections)?;
         if let Some(play) = &idle.idle_play {
-            line(out, "open loop meanwhile", Some(report.rate.into()), Some(play))?;
+            line(out, "open loop at the same time", Some(report.rate.into()), Some(play))?;
         }
         if let Some(megabytes) = idle.mb_per_1000 {
             writeln!(out, "{:<34} {megabytes:>10.1} MB per 1,000 connections", "memory, with their tables")?;

@@ -1,4 +1,5 @@
-//! A table under load: its players' sockets, who acts when, and how long everybody takes to hear of it.
+//! A table under load: its players' sockets, who acts when, and how long each update takes to reach
+//! everybody.
 
 use std::{
     future::poll_fn,
@@ -20,13 +21,13 @@ use tokio_tungstenite::{
     tungstenite::{Message, Utf8Bytes, client::IntoClientRequest, protocol::WebSocketConfig},
 };
 
-/// One pick in so many is a right one, as long as the deck lasts: wrong ones (SET-8) keep a game going for as long as
-/// the measurement does.
+/// One pick in this many is right while the deck lasts. The wrong picks (SET-8) keep the game going during
+/// the whole measurement.
 const RIGHT: u64 = 64;
 
 pub(super) type Socket = WebSocketStream<TcpStream>;
 
-/// A WebSocket to a table, on little memory.
+/// A WebSocket to a table, with small buffers.
 pub(super) async fn connect(addr: SocketAddr, table: &str, token: Option<&str>) -> io::Result<Socket> {
     let stream = TcpStream::connect(addr).await?;
     stream.set_nodelay(true)?;
@@ -45,25 +46,25 @@ pub(super) async fn connect(addr: SocketAddr, table: &str, token: Option<&str>) 
 /// When actions are sent.
 #[derive(Clone, Copy)]
 pub(super) enum Pace {
-    /// Each player sends the next when the last is answered and everybody has heard of it.
+    /// Each player sends the next action when the last one is answered and everybody has received its update.
     Closed,
-    /// At fixed times, whatever the answers.
+    /// At fixed times, independent of the answers.
     Open { first: Instant, every: Duration },
 }
 
-/// The time of a measurement. What is sent before `from` or answered after `until` does not count.
+/// The time of a measurement. Actions that are sent before `from` or answered after `until` do not count.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
     pub(super) from: Instant,
     pub(super) until: Instant,
 }
 
-/// What came of it.
+/// The results.
 #[derive(Default)]
 pub(super) struct Tally {
     pub(super) accepted: u64,
     pub(super) refused: u64,
-    /// From sending until the sender has the answer and everybody the update.
+    /// From sending until the sender has the answer and everybody has the update.
     pub(super) latencies: Vec<Duration>,
 }
 
@@ -75,14 +76,15 @@ impl Tally {
     }
 }
 
-/// A table's sockets, one a player.
+/// A table's sockets, one for each player.
 pub(super) struct Table {
     sockets: Vec<Socket>,
     picks: Picks,
     sent: u64,
-    /// Actions without an answer, or of which not everybody has heard.
+    /// Actions without an answer, or whose update has not reached everybody.
     flights: Vec<Flight>,
-    /// Updates that not everybody has, or that are nobody's yet: how many have them.
+    /// Updates that have not reached everybody, or whose action is not known yet, with how many have received
+    /// them.
     heard: Vec<(u64, usize)>,
     next: usize,
     /// The size of the last update that the first player got.
@@ -96,7 +98,7 @@ struct Flight {
     seq: Option<u64>,
 }
 
-/// A message of the server's, as far as it matters here.
+/// The part of a server message that matters here.
 enum Incoming {
     Update { seq: u64 },
     Ack { id: u64, seq: u64 },
@@ -131,7 +133,7 @@ impl Table {
         Ok(())
     }
 
-    /// Plays at a pace for a while.
+    /// Plays at a pace during a window.
     pub(super) async fn play(&mut self, pace: Pace, window: Window) -> io::Result<Tally> {
         let mut tally = Tally::default();
         let (mut due, every) = match pace {
@@ -199,7 +201,7 @@ impl Table {
         }
     }
 
-    /// Stays for a while without doing anything; how many sockets are still open then.
+    /// Stays idle until a time; the result is how many sockets are still open.
     pub(super) async fn idle(&mut self, until: Instant) -> usize {
         let mut timer = Box::pin(sleep_until(until));
         loop {
@@ -211,7 +213,7 @@ impl Table {
         }
     }
 
-    /// Everybody in turn, so that none waits for ever.
+    /// Reads all sockets in turn, so that none waits for ever.
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<(usize, Utf8Bytes)>> {
         for step in 0..self.sockets.len() {
             let player = (self.next + step) % self.sockets.len();
@@ -246,7 +248,7 @@ impl Table {
         self.sockets[player].send(Message::text(text)).await.map_err(io::Error::other)
     }
 
-    /// One more has an update: the action whose last word this was.
+    /// Notes that one more viewer has an update; the result is the action that is complete with it.
     fn hear(&mut self, seq: u64) -> Option<u64> {
         let heard = match self.heard.iter_mut().find(|(other, _)| *other == seq) {
             Some((_, count)) => {
@@ -283,7 +285,7 @@ async fn receive(socket: &mut Socket) -> io::Result<Utf8Bytes> {
     }
 }
 
-/// Looks at the beginning of a message only: the tool is to cost little beside the server.
+/// Reads only the beginning of a message, so that the tool uses little CPU time.
 fn read(text: &str) -> Incoming {
     let number = |text: &str| {
         let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
@@ -304,17 +306,17 @@ fn read(text: &str) -> Incoming {
     Incoming::Other
 }
 
-/// What can be picked of the cards on the table.
+/// What can be taken from the cards on the table.
 #[derive(Default)]
 struct Picks {
-    /// The cards, as they were last told.
+    /// The cards of the last update.
     cards: String,
     right: Option<String>,
     wrong: Vec<String>,
 }
 
 impl Picks {
-    /// Looks at the cards again if they have changed.
+    /// Reads the cards again if they have changed.
     fn look(&mut self, update: &str) {
         #[derive(Deserialize)]
         struct Seen {

@@ -1,4 +1,4 @@
-//! The solvers beside the plainest way to the same answers ([`games::reference`]), in turns on the same positions.
+//! The solvers beside the simplest correct versions ([`games::reference`]), in turns on the same positions.
 
 use std::{hint::black_box, time::Instant};
 
@@ -10,10 +10,10 @@ use serde::Serialize;
 
 use crate::bench::statistics::median;
 
-/// So often both have their turn.
+/// How many turns each of the two gets.
 const TURNS: usize = 9;
 
-/// How long both take for a position, on average, and how many times longer the plain way takes.
+/// The mean time of both for a position, and how many times longer the plain version takes.
 #[derive(Serialize)]
 pub(super) struct Beside {
     pub(super) what: &'static str,
@@ -36,13 +36,13 @@ impl Beside {
             what,
             solver_ms: micro(middle(|[solver, _]| *solver)),
             reference_ms: micro(middle(|[_, reference]| *reference)),
-            // Of each turn by itself, so that what disturbs both does not count.
+            // The ratio within each turn, so that a disturbance of both cancels out.
             times: (middle(|[solver, reference]| reference / solver) * 10.0).round() / 10.0,
         }
     }
 }
 
-/// Milliseconds for a sample.
+/// Mean milliseconds for one sample.
 fn each<S, T>(samples: &[S], solve: impl Fn(&S) -> T) -> f64 {
     let start = Instant::now();
     for sample in samples {

@@ -1,0 +1,42 @@
+//! The canonical forms of cards, dice and calls, as states hold them (see [`engine::Canonical`]).
+
+use engine::{Canonical, Sink, canonical};
+
+use crate::{
+    calls::{Beaten, Calls, Claim, Open},
+    card::Card,
+    die::{Face, Kind, Named, Stated},
+    letter::Letter,
+};
+
+impl Canonical for Card {
+    fn write(&self, out: &mut dyn Sink) {
+        self.code().write(out);
+    }
+}
+
+impl Canonical for Letter {
+    fn write(&self, out: &mut dyn Sink) {
+        self.code().write(out);
+    }
+}
+
+impl Canonical for Kind {
+    fn write(&self, out: &mut dyn Sink) {
+        self.code().write(out);
+    }
+}
+
+canonical! {
+    enum Face { 0 = Kind(kind), 1 = Wild }
+    struct Stated { kind, wild }
+    enum Named { 0 = Face(face), 1 = Wild(kind) }
+    struct Calls { open, agreed }
+    enum Open {
+        0 = Nothing,
+        1 = Window { until, claims },
+        2 = Control { seat, until, beaten },
+    }
+    struct Claim { seat, at, lag }
+    struct Beaten { seat, by }
+}

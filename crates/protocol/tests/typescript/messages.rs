@@ -1,0 +1,104 @@
+//! `index.ts`: the messages and HTTP bodies. Those with parts of a game are generic over it.
+
+use engine::{
+    CommonRefusal, OptionSpec, Reason, Refusal,
+    ts::{Declarations, HEAD, config, declaration},
+};
+use protocol::{
+    BotLevel, ClientMsg, ErrorBody, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined,
+    LogStep, NewTable, NodeList, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayStart, ReplayStep,
+    SeatRange, SeatRequest, ServerMsg, Status, TableCheck, TableFacts, TableList, TableLog, TableRef, Update,
+    Version,
+};
+use ts_rs::TS;
+
+/// What does not come from a Rust type.
+const OWN: &str = "
+import type { AnyGame, GameKey } from './games';
+
+export * from './games';
+
+/** What the types of all games have in common. The messages are generic over them. */
+export interface Types {
+  key: GameKey;
+  config: object;
+  action: { type: string };
+  notice: { type: string };
+  view: object;
+  preview: object;
+  refusal: { rule: string; why: string };
+  ask: object;
+  answer: object;
+}
+
+/** Leaving for good (ALL-4), an action of every game. */
+export type Leave = { type: 'leave' };
+
+/** The types of the actions of a game. */
+export type ActionType<G extends Types = AnyGame> = (G['action'] | Leave)['type'];
+";
+
+/// The text of the file.
+pub(crate) fn index() -> String {
+    let config = config();
+    let mut text = format!("{HEAD}{OWN}\n/** Why an action is refused whatever the game is. */\n");
+    let common =
+        CommonRefusal::ALL.iter().map(|(rule, why)| format!("\n  | {{ rule: '{rule}'; why: '{why}' }}"));
+    text += &format!("export type CommonRefusal ={};\n", common.collect::<String>());
+    macro_rules! declare {
+        ($($type:ty),* $(,)?) => { $(
+            text.push('\n');
+            let decl = declaration(&<$type as TS>::decl(&config), <$type as TS>::docs().as_deref());
+            text += &generic(decl, &<$type as TS>::ident(&config));
+        )* };
+    }
+    declare![
+        ClientMsg,
+        ServerMsg,
+        Update,
+        PlayerInfo,
+        PlayerKind,
+        Refused,
+        Outcome,
+        ErrorInfo,
+        ErrorBody,
+        GuestRequest,
+        Guest,
+        NewTable,
+        SeatRequest,
+        TableRef,
+        JoinRequest,
+        Joined,
+        Status,
+        TableFacts,
+        TableCheck,
+        TableList,
+        GameList,
+        GameInfo,
+        BotLevel,
+        SeatRange,
+        Replay,
+        ReplayStart,
+        ReplayStep,
+        TableLog,
+        LogStep,
+        Version,
+        NodeList,
+    ];
+    let mut engine = Declarations::default();
+    engine.add::<OptionSpec>();
+    engine.add::<Reason>();
+    text + "\n" + &engine.text()
+}
+
+/// Makes a declaration that mentions the game `G` generic over it.
+fn generic(decl: String, name: &str) -> String {
+    if !decl.contains("G['") && !decl.contains("<G>") {
+        return decl;
+    }
+    decl.replacen(
+        &format!("export type {name} ="),
+        &format!("export type {name}<G extends Types = AnyGame> ="),
+        1,
+    )
+}
