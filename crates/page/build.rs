@@ -1,7 +1,7 @@
 //! Builds the web client with npm and writes down its files for `lib.rs` to embed.
 //!
-//! Runs again only when the client's sources change. `TERCET_WEB_DIST` names a folder that was built elsewhere and is
-//! taken as it is; npm is not needed then.
+//! Runs again only when the client's sources change. `TERCET_WEB_DIST` names a folder that was built
+//! elsewhere and is taken as it is; npm is not needed then.
 
 use std::{
     env,

@@ -29,9 +29,9 @@ struct Cli {
 enum Chore {
     /// Run a Postgres and three nodes on this machine, until Ctrl-C
     ///
-    /// Builds `tercet`, starts a Postgres of its own in a temporary folder (Debian's package `postgresql` is installed if
-    /// it is missing) and the nodes on it, and prints where they are. Ctrl-C stops the nodes, then Postgres, and removes
-    /// the folder: nothing stays.
+    /// Builds `tercet`, starts a Postgres of its own in a temporary folder (Debian's package `postgresql` is
+    /// installed if it is missing) and the nodes on it, and prints where they are. Ctrl-C stops the
+    /// nodes, then Postgres, and removes the folder: nothing stays.
     Cluster(cluster::Args),
     /// Run the server and Vite with hot reload, until Ctrl-C
     Dev(dev::Args),
@@ -41,8 +41,8 @@ enum Chore {
     Screenshots,
     /// Check everything, until all has passed or a step has failed
     ///
-    /// Steps that need nothing of each other run side by side. The output of one is shown as it runs, that of the others
-    /// when they have ended. What is missing is installed where that is possible.
+    /// Steps that need nothing of each other run side by side. The output of one is shown as it runs, that of
+    /// the others when they have ended. What is missing is installed where that is possible.
     Test(test::Args),
     /// Make data/words/en.txt and its notice from Debian's `scowl` package
     Words(words::Args),

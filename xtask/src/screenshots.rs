@@ -1,4 +1,5 @@
-//! The pictures of the README: real games against bots, played in a real browser until there is something to see.
+//! The pictures of the README: real games against bots, played in a real browser until there is something to
+//! see.
 //!
 //! What is played and pictured is in `web/tests/pictures`; here everything that it needs is made ready.
 

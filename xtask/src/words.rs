@@ -1,8 +1,8 @@
 //! The English word list, from SCOWL as Debian packages it.
 //!
-//! SCOWL sorts words by spelling (american, british …), kind (words, proper names, abbreviations …) and how common
-//! they are (size 10 to 95). We take the plain words up to size 80 in American, British and Canadian spelling with all
-//! variants. Players argue about two-letter words more than about all the others, and SCOWL
+//! SCOWL sorts words by spelling (american, british …), kind (words, proper names, abbreviations …) and how
+//! common they are (size 10 to 95). We take the plain words up to size 80 in American, British and Canadian
+//! spelling with all variants. Players argue about two-letter words more than about all the others, and SCOWL
 //! counts plurals of letters (`bs`) among them, so those come from a list of their own.
 
 use std::{
@@ -64,8 +64,8 @@ fn collect(two_letter: &Path) -> Result<BTreeSet<String>, Failure> {
     Ok(words)
 }
 
-/// The lines that are nothing but lower-case a–z. Looking at bytes makes the encoding of the others irrelevant: some
-/// releases of the package are latin1, some UTF-8.
+/// The lines that are nothing but lower-case a–z. Looking at bytes makes the encoding of the others
+/// irrelevant: some releases of the package are latin1, some UTF-8.
 fn plain_words(bytes: &[u8]) -> impl Iterator<Item = String> {
     bytes
         .split(|&byte| byte == b'\n')

@@ -26,7 +26,8 @@ pub trait AnyGame: Send + Sync {
     fn company(&self) -> &'static [u8];
     /// Its types as a TypeScript module; `None` without the feature `ts`.
     fn typescript(&self) -> Option<String>;
-    /// The options of an online table, complete: what is given, and for the rest the defaults of online tables.
+    /// The options of an online table, complete: what is given, and for the rest the defaults of online
+    /// tables.
     fn online(&self, given: &RawValue, seats: u8, people: u8) -> Result<Box<RawValue>, ConfigError>;
     /// A table with these options, as JSON, that has not begun.
     fn open(&self, rules: &RawValue, seats: u8) -> Result<Box<dyn AnyTable>, ConfigError>;
@@ -105,7 +106,8 @@ pub trait AnyTable: Send + Sync {
     fn preview(&self, seat: Seat, act: &RawValue) -> Option<Result<Box<RawValue>, Refused>>;
     /// Answers what a screen asks: see [`Game::answer`].
     fn answer(&self, seat: Seat, ask: &RawValue) -> Result<Box<RawValue>, Refused>;
-    /// Whether a word is in the table's dictionary, when that seat may look now (QUI-8); `None` in games without one.
+    /// Whether a word is in the table's dictionary, when that seat may look now (QUI-8); `None` in games
+    /// without one.
     fn lookup(&self, seat: Seat, word: &str) -> Option<Result<bool, Refused>>;
 
     /// A mind for a seat of this table.
@@ -127,7 +129,8 @@ impl AnyEntry {
     }
 
     fn of<G: Game>(&self) -> &Entry<G> {
-        // Entries are made by the table of the game that they go back to; mixing games up is a bug of the host.
+        // Entries are made by the table of the game that they go back to; mixing games up is a bug of the
+        // host.
         self.0.downcast_ref().expect("an entry of this table's game")
     }
 }

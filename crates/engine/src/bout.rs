@@ -44,9 +44,9 @@ pub trait Onlooker {
 /// Nobody looks on.
 impl Onlooker for () {}
 
-/// Lets bots of these levels, one a seat, play a game. The same seed gives the same game. After every change every mind
-/// is asked, and the earliest plan comes true unless a timer is due before it (ALL-5). It is broken off after `most`
-/// actions, and when nobody has a plan and no timer runs.
+/// Lets bots of these levels, one a seat, play a game. The same seed gives the same game. After every change
+/// every mind is asked, and the earliest plan comes true unless a timer is due before it (ALL-5). It is
+/// broken off after `most` actions, and when nobody has a plan and no timer runs.
 pub fn bout(
     game: &dyn AnyGame,
     rules: &RawValue,

@@ -1,11 +1,12 @@
-//! The canonical form of a state: one sequence of bytes that this project defines, the same on every platform and with
-//! every compiler. Fingerprints are made of it, so it is a promise.
+//! The canonical form of a state: one sequence of bytes that this project defines, the same on every platform
+//! and with every compiler. Fingerprints are made of it, so it is a promise.
 //!
-//! - A whole number is eight bytes, little-endian, whatever its width in memory; a negative one is in two's complement.
+//! - A whole number is eight bytes, little-endian, whatever its width in memory; a negative one is in two's
+//!   complement.
 //! - `false` and `true` are the numbers 0 and 1.
 //! - A text is the number of its bytes in UTF-8, and then these.
-//! - A list or an array is the number of its items, and then these. A tuple or a struct is its fields, in the order in
-//!   which [`canonical!`](crate::canonical) names them.
+//! - A list or an array is the number of its items, and then these. A tuple or a struct is its fields, in the
+//!   order in which [`canonical!`](crate::canonical) names them.
 //! - A value that may be missing is 0, or 1 and the value. A variant of an enum is the number that
 //!   [`canonical!`](crate::canonical) gives it, and then its fields.
 
@@ -31,8 +32,8 @@ pub trait Canonical {
     fn write(&self, out: &mut dyn Sink);
 }
 
-/// Implements [`Canonical`](crate::Canonical) for structs and enums. The compiler refuses a struct with a field that is
-/// not named, and an enum with a variant that has no number.
+/// Implements [`Canonical`](crate::Canonical) for structs and enums. The compiler refuses a struct with a
+/// field that is not named, and an enum with a variant that has no number.
 ///
 /// ```
 /// use engine::Canonical;

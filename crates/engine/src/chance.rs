@@ -1,8 +1,8 @@
 //! Chance: what shuffles and rolls yield.
 //!
-//! Only [`Game::decide`](crate::Game::decide) meets it; events record what came of it. A [`Seed`] means the same for
-//! ever: ChaCha20 (RFC 8439 block function, 64-bit counter), the entry's sequence number as its stream, whole numbers
-//! below a bound by rejection, Fisher–Yates from the back. Golden tests pin all of it.
+//! Only [`Game::decide`](crate::Game::decide) meets it; events record what came of it. A [`Seed`] means the
+//! same for ever: ChaCha20 (RFC 8439 block function, 64-bit counter), the entry's sequence number as its
+//! stream, whole numbers below a bound by rejection, Fisher–Yates from the back. Golden tests pin all of it.
 
 use rand_chacha::{
     ChaCha20Rng,
@@ -15,11 +15,12 @@ use crate::{Seq, hex};
 
 /// Where cards and dice get their luck from.
 ///
-/// Cards and die faces are numbers here, which each game maps to its own. A script may end too soon: what is returned
-/// then is a stand-in, [`exhausted`](Chance::exhausted) says so, and the table throws the decision away.
+/// Cards and die faces are numbers here, which each game maps to its own. A script may end too soon: what is
+/// returned then is a stand-in, [`exhausted`](Chance::exhausted) says so, and the table throws the decision
+/// away.
 pub trait Chance {
-    /// The dealing order of a fresh deck. A script may name fewer cards than the deck has: the list is then short, and
-    /// whoever needs a card past its end calls [`exhaust`](Chance::exhaust).
+    /// The dealing order of a fresh deck. A script may name fewer cards than the deck has: the list is then
+    /// short, and whoever needs a card past its end calls [`exhaust`](Chance::exhaust).
     fn deal(&mut self, deck: &[u8]) -> Vec<u8>;
     /// Puts things into a random order. A script leaves them as they are.
     fn shuffle(&mut self, items: &mut [u8]);
@@ -37,7 +38,8 @@ pub trait Chance {
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
-    /// A table's seed: SHA-256 of the secret's bytes followed by the nonces' in seat order, a missing one being empty.
+    /// A table's seed: SHA-256 of the secret's bytes followed by the nonces' in seat order, a missing one
+    /// being empty.
     pub fn from_secret<N: AsRef<[u8]>>(secret: &[u8], nonces: impl IntoIterator<Item = N>) -> Seed {
         let mut hash = Sha256::new();
         hash.update(secret);

@@ -2,7 +2,8 @@
 
 use crate::{Canonical, Chance, Sink};
 
-/// Cards in drawing order. A script may have named fewer than there are: [`len`](Deck::len) still counts them all.
+/// Cards in drawing order. A script may have named fewer than there are: [`len`](Deck::len) still counts them
+/// all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Deck<C> {
     // The next card is the last, so that drawing is popping.
@@ -26,8 +27,8 @@ impl<C: Copy> Deck<C> {
         self.len() == 0
     }
 
-    /// The next `count` cards, or as many as are left, without drawing them. Where a script has not named one, chance
-    /// is told that it is exhausted and the list is short.
+    /// The next `count` cards, or as many as are left, without drawing them. Where a script has not named
+    /// one, chance is told that it is exhausted and the list is short.
     pub fn next(&self, count: usize, chance: &mut dyn Chance) -> Vec<C> {
         let count = count.min(self.len());
         if count > self.known.len() {

@@ -11,9 +11,10 @@ use crate::{
 
 /// The rules of one game, as pure functions over its state.
 ///
-/// [`decide`](Game::decide) judges an input and says what comes of it, as events; [`apply`](Game::apply) folds events
-/// into the state. Only `decide` meets chance, so a log of events replays for ever. Neither reads a clock: time comes
-/// with each input, and [`deadline`](Game::deadline) says when the next timer is due.
+/// [`decide`](Game::decide) judges an input and says what comes of it, as events; [`apply`](Game::apply)
+/// folds events into the state. Only `decide` meets chance, so a log of events replays for ever. Neither
+/// reads a clock: time comes with each input, and [`deadline`](Game::deadline) says when the next timer is
+/// due.
 pub trait Game: Sized + Send + Sync + 'static {
     /// Names the game everywhere: folder, URL, log, text, web.
     const KEY: &'static str;
@@ -26,11 +27,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The levels of the bots that join a person who wants to play at once.
     const COMPANY: &'static [u8];
 
-    /// The options as they are written: untrusted. Missing ones take their defaults, so that a `Config` is complete.
+    /// The options as they are written: untrusted. Missing ones take their defaults, so that a `Config` is
+    /// complete.
     type Config: Wire + Default + DeserializeOwned;
     /// Validated options. No rule takes anything else.
     type Rules: Clone + Debug + Send + Sync;
-    /// Everything about a table. Never serialised: what leaves is a `View`. Its canonical form is only hashed.
+    /// Everything about a table. Never serialised: what leaves is a `View`. Its canonical form is only
+    /// hashed.
     type State: Clone + Debug + Eq + Canonical + Send + Sync;
     /// What a player may try.
     type Action: Wire + PartialEq + DeserializeOwned;
@@ -56,12 +59,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
     /// The options, for forms and listings.
     fn options() -> Vec<OptionSpec>;
-    /// Completes the options of an online table with so many seats for people. Its defaults may differ from those of
-    /// records; `given` says whether an option was given by name and is to stay as it is.
+    /// Completes the options of an online table with so many seats for people. Its defaults may differ from
+    /// those of records; `given` says whether an option was given by name and is to stay as it is.
     fn online(config: Self::Config, _given: &dyn Fn(&str) -> bool, _people: u8) -> Self::Config {
         config
     }
-    /// Validates the options for a table with so many seats (which the table has checked against [`SEATS`](Game::SEATS)).
+    /// Validates the options for a table with so many seats (which the table has checked against
+    /// [`SEATS`](Game::SEATS)).
     fn rules(config: Self::Config, seats: u8) -> Result<Self::Rules, ConfigError>;
     /// The options that `rules` was made from, complete.
     fn config(rules: &Self::Rules) -> &Self::Config;
@@ -87,7 +91,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn view(rules: &Self::Rules, state: &Self::State, viewer: Viewer) -> Self::View;
     /// What a viewer learns of an event; `None` if the viewer may not even know that it happened.
     fn notice(rules: &Self::Rules, event: &Self::Event, viewer: Viewer) -> Option<Self::Notice>;
-    /// What everybody may see of a table once the game is over: the state may be of any moment before the end.
+    /// What everybody may see of a table once the game is over: the state may be of any moment before the
+    /// end.
     fn reveal(rules: &Self::Rules, state: &Self::State) -> Self::View {
         Self::view(rules, state, Viewer::Spectator)
     }
@@ -105,8 +110,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         seat: Seat,
         action: &Self::Action,
     ) -> Option<Result<Self::Preview, Self::Refusal>>;
-    /// Answers what a screen asks while a player makes up a move: one question serves one gesture. Like a preview, an
-    /// answer uses no chance and leaves to the players what the rules leave to them.
+    /// Answers what a screen asks while a player makes up a move: one question serves one gesture. Like a
+    /// preview, an answer uses no chance and leaves to the players what the rules leave to them.
     fn answer(
         rules: &Self::Rules,
         state: &Self::State,
@@ -114,7 +119,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         ask: &Self::Ask,
     ) -> Result<Self::Answer, Self::Refusal>;
 
-    /// Whether a word is in the table's dictionary, when that seat may look now (QUI-8). `None` in games without one.
+    /// Whether a word is in the table's dictionary, when that seat may look now (QUI-8). `None` in games
+    /// without one.
     fn lookup(
         _rules: &Self::Rules,
         _state: &Self::State,
@@ -135,8 +141,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn bot(level: Level, seed: u64) -> Box<dyn Bot<Self>>;
 }
 
-/// What a type needs to travel between server and clients: a JSON form, and with the feature `ts` a TypeScript one. A
-/// game whose types have none does not compile with that feature, so the web client never guesses.
+/// What a type needs to travel between server and clients: a JSON form, and with the feature `ts` a
+/// TypeScript one. A game whose types have none does not compile with that feature, so the web client never
+/// guesses.
 #[cfg(not(feature = "ts"))]
 pub trait Wire: Clone + Debug + Serialize + Send + Sync + 'static {}
 #[cfg(not(feature = "ts"))]
@@ -153,7 +160,8 @@ impl<T: Clone + Debug + Serialize + ts_rs::TS + Send + Sync + 'static> Wire for 
 pub enum Input<A> {
     /// The game starts.
     Begin,
-    /// A player does something. `lag` is the delay that the server measured on that player's connection (SET-16).
+    /// A player does something. `lag` is the delay that the server measured on that player's connection
+    /// (SET-16).
     Act {
         /// Who.
         seat: Seat,
@@ -206,7 +214,8 @@ pub enum NoAsk {}
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum NoAnswer {}
 
-/// Events in the making: a copy of the state that each event is folded into, so that what follows from it can be seen.
+/// Events in the making: a copy of the state that each event is folded into, so that what follows from it can
+/// be seen.
 pub struct Draft<'a, G: Game> {
     /// The rules.
     pub rules: &'a G::Rules,

@@ -1,15 +1,16 @@
-//! Fingerprints of a state, the same on every machine: a plain one, and one that reveals nothing without the seed.
+//! Fingerprints of a state, the same on every machine: a plain one, and one that reveals nothing without the
+//! seed.
 //!
-//! Both are made of the [canonical form](crate::Canonical) of the state. They are 64 hex digits: thirty bytes of a hash,
-//! and two that name its [`KIND`].
+//! Both are made of the [canonical form](crate::Canonical) of the state. They are 64 hex digits: thirty bytes
+//! of a hash, and two that name its [`KIND`].
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
 use crate::{Canonical, Millis, Seed, Seq, Sink, hex};
 
-/// Which kind of fingerprint this is: its last four hex digits. Another kind was made in another way, and the two
-/// cannot be compared. (Those of the first kind have a random end.)
+/// Which kind of fingerprint this is: its last four hex digits. Another kind was made in another way, and the
+/// two cannot be compared. (Those of the first kind have a random end.)
 const KIND: [u8; 2] = [0x00, 0x02];
 
 /// What a keyed fingerprint begins with, so that the seed is a key for nothing else of this form.
@@ -27,11 +28,13 @@ pub fn is_fingerprint(text: &str) -> bool {
     hex::decode(text).is_some_and(|bytes| bytes.len() == 32 && bytes.ends_with(&KIND))
 }
 
-/// HMAC-SHA-256, with the table's seed as its key, of the number of entries, the time of the last one and the state.
+/// HMAC-SHA-256, with the table's seed as its key, of the number of entries, the time of the last one and the
+/// state.
 ///
-/// Two hosts of a table can compare states by it in the open. A plain fingerprint could not be shown during the game:
-/// whoever guesses a hidden card could test the guess on it. With the seed as its key it looks random to everybody but
-/// the hosts, until the record publishes the seed. From then on everybody can check it (ALL-1).
+/// Two hosts of a table can compare states by it in the open. A plain fingerprint could not be shown during
+/// the game: whoever guesses a hidden card could test the guess on it. With the seed as its key it looks
+/// random to everybody but the hosts, until the record publishes the seed. From then on everybody can check
+/// it (ALL-1).
 pub(crate) fn sealed(seed: &Seed, entries: Seq, at: Millis, value: &impl Canonical) -> String {
     let mac = Hmac::<Sha256>::new_from_slice(&seed.0).expect("HMAC takes a key of any length");
     let mut mac = Feed(mac);

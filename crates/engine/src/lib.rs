@@ -1,8 +1,9 @@
 //! The engine of Tercet: what a game is, and nothing about any particular one.
 //!
 //! A [`Game`] is a set of pure functions. A [`Table`] folds its events. An [`AnyGame`] is the same behind an
-//! object-safe face, for servers and command lines that speak JSON. A [`Record`] is a whole game as a file, and
-//! [`referee`] judges one. There is no clock, no file and no socket in here: time and chance come as inputs.
+//! object-safe face, for servers and command lines that speak JSON. A [`Record`] is a whole game as a file,
+//! and [`referee`] judges one. There is no clock, no file and no socket in here: time and chance come as
+//! inputs.
 
 mod any;
 mod bot;

@@ -39,8 +39,8 @@ impl Outcome {
         Outcome { winners, reason }
     }
 
-    /// What leaving makes of a game (ALL-4): a one-seat game is lost, and with one player left that player wins.
-    /// `None` while it goes on.
+    /// What leaving makes of a game (ALL-4): a one-seat game is lost, and with one player left that player
+    /// wins. `None` while it goes on.
     pub fn after_leaving(seats: u8, present: SeatSet) -> Option<Outcome> {
         match (seats, present.len()) {
             (_, 0) => Some(Outcome { winners: Vec::new(), reason: Reason::Left }),

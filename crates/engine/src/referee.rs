@@ -124,8 +124,8 @@ impl Run {
         }
     }
 
-    /// Runs one log entry: timers that are due before it, then the action if it has one. `each` sees what was taken in.
-    /// The result is the refusal, if it was refused.
+    /// Runs one log entry: timers that are due before it, then the action if it has one. `each` sees what was
+    /// taken in. The result is the refusal, if it was refused.
     pub fn step(
         &mut self,
         record: &Record,

@@ -46,8 +46,8 @@ impl<R: Refusal> From<&R> for Refused {
     }
 }
 
-/// Declares an enum of refusals, each with its clause and its reason. A variant may carry one value that can be
-/// shown: it becomes [`what`](Refusal::what).
+/// Declares an enum of refusals, each with its clause and its reason. A variant may carry one value that can
+/// be shown: it becomes [`what`](Refusal::what).
 ///
 /// ```
 /// engine::refusals! {

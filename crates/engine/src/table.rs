@@ -9,7 +9,8 @@ use crate::{
     hash,
 };
 
-/// A log entry's number. The start ([`Input::Begin`]) is 0; each accepted action and each fired timer takes the next.
+/// A log entry's number. The start ([`Input::Begin`]) is 0; each accepted action and each fired timer takes
+/// the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seq(pub u64);
@@ -55,8 +56,8 @@ impl<R: Refusal> Stop<R> {
 
 /// A game in progress.
 ///
-/// [`propose`](Table::propose) decides without changing anything; [`commit`](Table::commit) takes the entry in. Between
-/// the two it can be made durable. [`replay`](Table::replay) rebuilds a table from its entries.
+/// [`propose`](Table::propose) decides without changing anything; [`commit`](Table::commit) takes the entry
+/// in. Between the two it can be made durable. [`replay`](Table::replay) rebuilds a table from its entries.
 pub struct Table<G: Game> {
     rules: Arc<G::Rules>,
     state: G::State,
@@ -173,8 +174,8 @@ impl<G: Game> Table<G> {
         fingerprint(&self.state)
     }
 
-    /// A fingerprint of the state and its place in the log that can be shown during the game: it reveals nothing without
-    /// the table's seed, and everybody can check it once the seed is published.
+    /// A fingerprint of the state and its place in the log that can be shown during the game: it reveals
+    /// nothing without the table's seed, and everybody can check it once the seed is published.
     pub fn seal(&self, seed: &Seed) -> String {
         hash::sealed(seed, self.next_seq(), self.at, &self.state)
     }

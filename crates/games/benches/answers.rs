@@ -1,5 +1,5 @@
-//! `cargo bench -p tercet-games --bench answers`: how long the longest answers to a screen take. A table's task answers
-//! them between two actions, so they have to stay below a millisecond.
+//! `cargo bench -p tercet-games --bench answers`: how long the longest answers to a screen take. A table's
+//! task answers them between two actions, so they have to stay below a millisecond.
 
 #![allow(missing_docs, reason = "criterion's macros make undocumented items")]
 
@@ -37,7 +37,8 @@ fn cubed(c: &mut Criterion) {
     }
 }
 
-/// All 42 dice of a lone player in one heap, as they fall or with few kinds among them, and the Wilds not stated.
+/// All 42 dice of a lone player in one heap, as they fall or with few kinds among them, and the Wilds not
+/// stated.
 fn crossword(c: &mut Criterion) {
     let config = crossword::Config { grid: crossword::Style::Strict, ..Default::default() };
     let rules = Crossword::rules(config, 1).expect("good options");

@@ -1,8 +1,8 @@
 //! Speed of the engine: steps a second through `decide` and `apply`, one core.
 //!
 //! A step is one attempt of random play, judged by `Table::propose` and, if it is accepted, taken in by
-//! `Table::commit`. The moves are found beforehand, so that finding them is not measured. The named baseline is the bare
-//! fold: the same games replayed from their events, with nothing decided.
+//! `Table::commit`. The moves are found beforehand, so that finding them is not measured. The named baseline
+//! is the bare fold: the same games replayed from their events, with nothing decided.
 //! The referee is measured in log entries a second, from the record's text to its printed lines.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};

@@ -1,5 +1,5 @@
-//! `cargo bench -p tercet-games`: every solver on the same random positions, beside the plainest way to the same answer
-//! where there is one.
+//! `cargo bench -p tercet-games`: every solver on the same random positions, beside the plainest way to the
+//! same answer where there is one.
 
 #![allow(missing_docs, reason = "criterion's macros make undocumented items")]
 

@@ -1,8 +1,8 @@
 //! Calling, picking and agreeing, as SET and Scramble SET share them (SET-5, 6, 9, 15 and 16).
 //!
-//! A game keeps a [`Calls`] in its state, asks it whether something is possible, turns the [`Step`]s that it gets into
-//! events of its own, and folds those back with [`claimed`](Calls::claimed), [`granted`](Calls::granted) and their
-//! like. What a pick or an agreement comes to is the game's own affair.
+//! A game keeps a [`Calls`] in its state, asks it whether something is possible, turns the [`Step`]s that it
+//! gets into events of its own, and folds those back with [`claimed`](Calls::claimed),
+//! [`granted`](Calls::granted) and their like. What a pick or an agreement comes to is the game's own affair.
 
 use arrayvec::ArrayVec;
 use engine::{ConfigError, Millis, OptionSpec, Seat, SeatSet};

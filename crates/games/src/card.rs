@@ -84,7 +84,8 @@ impl Card {
         Card(THIRDS[usize::from(a.0)][usize::from(b.0)])
     }
 
-    /// Whether three cards are a SET: each feature, looked at alone, the same on all or different on all (SET-2).
+    /// Whether three cards are a SET: each feature, looked at alone, the same on all or different on all
+    /// (SET-2).
     #[inline]
     pub fn is_set(a: Card, b: Card, c: Card) -> bool {
         Self::third(a, b) == c

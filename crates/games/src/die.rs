@@ -94,8 +94,8 @@ impl Face {
     }
 }
 
-/// A die that lies in a grid or on a board: its features, and whether it is a Wild that stands for them (CUBE-16).
-/// Written `2ro` or `*2ro`.
+/// A die that lies in a grid or on a board: its features, and whether it is a Wild that stands for them
+/// (CUBE-16). Written `2ro` or `*2ro`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
@@ -142,7 +142,8 @@ impl WildFace {
     }
 }
 
-/// A die as a player names it: what it shows, or a Wild with what it is to stand for. Written `2ro`, `*` or `*2ro`.
+/// A die as a player names it: what it shows, or a Wild with what it is to stand for. Written `2ro`, `*` or
+/// `*2ro`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]

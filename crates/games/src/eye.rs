@@ -1,8 +1,9 @@
-//! A bot's eye at a table with calls: it takes a while to see a SET, and a while to believe that there is none.
+//! A bot's eye at a table with calls: it takes a while to see a SET, and a while to believe that there is
+//! none.
 //!
-//! How long a look takes is log-normal, as it is with people: the more SETs there are and the fewer features differ in
-//! them, the sooner one is seen. A weak eye errs as people do: it takes nearly a SET for one, calls before it has seen all
-//! of it, and agrees too early that there is none.
+//! How long a look takes is log-normal, as it is with people: the more SETs there are and the fewer features
+//! differ in them, the sooner one is seen. A weak eye errs as people do: it takes nearly a SET for one, calls
+//! before it has seen all of it, and agrees too early that there is none.
 
 use engine::{Level, Millis, Seat};
 
@@ -20,7 +21,8 @@ pub(crate) trait Piece: Copy + PartialEq {
     fn hardness(set: [Self; 3]) -> f64;
 }
 
-/// In how many features three pieces are neither alike nor all different, and in how many they are all different.
+/// In how many features three pieces are neither alike nor all different, and in how many they are all
+/// different.
 pub(crate) fn compare<const N: usize>([a, b, c]: [[u8; N]; 3]) -> (usize, usize) {
     let kinds = |n: usize| 1 + usize::from(b[n] != a[n]) + usize::from(c[n] != a[n] && c[n] != b[n]);
     let count = |wanted| (0..N).filter(|&n| kinds(n) == wanted).count();
@@ -150,7 +152,8 @@ impl<P: Piece> Eye<P> {
         let now = scene.now;
         let can = |kind| scene.may.contains(&kind);
         if scene.caller == Some(scene.seat) && can(TAKE) {
-            // However slow the hand, in time: the clock of a call is known. But what is not seen yet cannot be picked.
+            // However slow the hand, in time: the clock of a call is known. But what is not seen yet cannot
+            // be picked.
             let left = scene.call.until.unwrap_or(now).minus(now).minus(Millis(50));
             let sight = look.sight?;
             let unseen = sight.hasty.map_or(Millis::ZERO, |called| sight.at.minus(called));

@@ -97,7 +97,8 @@ impl Letter {
         cards.iter().map(|card| card.value()).sum()
     }
 
-    /// How many letters some cards have together: a longest word is counted in letters, not in cards (QUI-11).
+    /// How many letters some cards have together: a longest word is counted in letters, not in cards
+    /// (QUI-11).
     pub fn length(cards: &[Letter]) -> usize {
         cards.iter().map(|card| card.letters().len()).sum()
     }

@@ -1,7 +1,7 @@
 //! The six games: their rules, solvers and bots. Pure: no clock, no file, no socket.
 //!
-//! One folder a game, the same file names in each; the vocabulary that they share lies beside them. [`registry`] is the
-//! one place that knows which games there are.
+//! One folder a game, the same file names in each; the vocabulary that they share lies beside them.
+//! [`registry`] is the one place that knows which games there are.
 
 pub mod calls;
 mod canonical;

@@ -47,7 +47,8 @@ impl Luck {
         Millis(usual / 2 + self.below(usual as usize + 1) as u64)
     }
 
-    /// A span of time that is log-normal about its median, in milliseconds; `spread` is the deviation of its logarithm.
+    /// A span of time that is log-normal about its median, in milliseconds; `spread` is the deviation of its
+    /// logarithm.
     pub(crate) fn log_normal(&mut self, median: f64, spread: f64) -> Millis {
         // Box and Muller's way from two even numbers to a normal one.
         let mut even = || (self.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
@@ -88,7 +89,8 @@ mod tests {
         assert_eq!(luck.below(0), 0);
     }
 
-    // Half are below the median, and as many as in a normal distribution (15.87 %) beyond one deviation on each side.
+    // Half are below the median, and as many as in a normal distribution (15.87 %) beyond one deviation on
+    // each side.
     #[test]
     fn times_are_log_normal() {
         let mut luck = Luck::new(5);

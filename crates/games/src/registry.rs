@@ -1,12 +1,13 @@
 //! Which games there are.
 //!
-//! [`each_game!`](crate::each_game) is the one list. A game that is added there is known to the referee, the server, the
-//! simulations and the page's types at once; and the compiler or a test names everything that it still lacks.
+//! [`each_game!`](crate::each_game) is the one list. A game that is added there is known to the referee, the
+//! server, the simulations and the page's types at once; and the compiler or a test names everything that it
+//! still lacks.
 
 use engine::{AnyGame, Face};
 
-/// Calls a macro with every game, as `name: Type`, in the order in which games are listed. The name is that of the
-/// game's folder: its key with underscores.
+/// Calls a macro with every game, as `name: Type`, in the order in which games are listed. The name is that
+/// of the game's folder: its key with underscores.
 ///
 /// ```
 /// use engine::Game;

@@ -30,7 +30,8 @@ pub fn hand(number: usize, luck: &mut Luck) -> Vec<Letter> {
     deck.into_iter().take(number).filter_map(Letter::new).collect()
 }
 
-/// A board of SET Cubed in the middle of a game, and a full hand: after the opening and about eight good turns.
+/// A board of SET Cubed in the middle of a game, and a full hand: after the opening and about eight good
+/// turns.
 pub fn middle_game(board: &Board, dice: &Dice, luck: &mut Luck) -> (Lay, Vec<Face>) {
     let mut lay = Lay::new(board);
     for (spot, code) in board.logo().into_iter().zip([0, 13, 26]) {

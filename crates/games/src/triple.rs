@@ -1,7 +1,8 @@
 //! The SET test, for any number of features (SET-2, CUBE-3).
 //!
-//! A piece is a number in base 3, one digit a feature. Three pieces are a SET when in each digit all are the same or
-//! all different, which is when the digits add up to a multiple of three. So any two pieces have exactly one third.
+//! A piece is a number in base 3, one digit a feature. Three pieces are a SET when in each digit all are the
+//! same or all different, which is when the digits add up to a multiple of three. So any two pieces have
+//! exactly one third.
 
 /// The digit that goes with two others: the same if they are the same, else the one that is missing.
 const fn third_digit(a: u8, b: u8) -> u8 {

@@ -178,7 +178,8 @@ fn lower_case_follows_unicode() {
 
 #[test]
 fn alphabets_may_be_wider_than_a_mask_of_32_bits() {
-    // 255 letters, the most there may be: words of one letter, of two neighbours, and of all of them in pairs.
+    // 255 letters, the most there may be: words of one letter, of two neighbours, and of all of them in
+    // pairs.
     let letters: Vec<char> = ('a'..='\u{fff}')
         .filter(|&letter| normal(&letter.to_string()) == Ok(letter.to_string()))
         .take(255)

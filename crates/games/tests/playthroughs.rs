@@ -1,6 +1,6 @@
-//! Golden playthroughs: `tests/playthroughs/NAME.json` is a record, `NAME.playthrough` every viewer's view at every
-//! step of it. `UPDATE_PLAYTHROUGHS=1 cargo test -p tercet-games --test playthroughs` writes them anew; read the
-//! difference before committing it: a hidden card in the wrong line is a leak (ALL-1).
+//! Golden playthroughs: `tests/playthroughs/NAME.json` is a record, `NAME.playthrough` every viewer's view at
+//! every step of it. `UPDATE_PLAYTHROUGHS=1 cargo test -p tercet-games --test playthroughs` writes them anew;
+//! read the difference before committing it: a hidden card in the wrong line is a leak (ALL-1).
 
 use std::{env, fs, path::Path};
 

@@ -162,7 +162,8 @@ fn qso_3_filling() {
     assert_eq!(play.table()["used"], 12);
 }
 
-// QSO-3: as long as that is possible: with single cards only, words are made of what is left. QSO-4: all 48 win.
+// QSO-3: as long as that is possible: with single cards only, words are made of what is left. QSO-4: all 48
+// win.
 #[test]
 fn qso_4_all_used_is_a_win() {
     lexicon::add(

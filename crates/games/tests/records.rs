@@ -42,8 +42,8 @@ fn check(game: &dyn AnyGame, file: &Path, expected: &str) {
     }
 }
 
-/// Whether `ours` says everything that `theirs` says; it may say more. Reasons of refusals are ours, and what RECORD
-/// calls unordered is compared as sets.
+/// Whether `ours` says everything that `theirs` says; it may say more. Reasons of refusals are ours, and what
+/// RECORD calls unordered is compared as sets.
 fn covers(ours: &Value, theirs: &Value) -> Result<(), String> {
     match (ours, theirs) {
         (Value::Object(ours), Value::Object(theirs)) => {

@@ -1,7 +1,7 @@
 //! A Postgres of one's own: in a temporary folder, on a free port, gone when it is dropped.
 //!
-//! Tests and chores use it; it is never one that is already running, and never one that outlives who started it. It
-//! needs the programs of Postgres (Debian's package `postgresql`), not a service.
+//! Tests and chores use it; it is never one that is already running, and never one that outlives who started
+//! it. It needs the programs of Postgres (Debian's package `postgresql`), not a service.
 //!
 //! ```no_run
 //! let postgres = localpg::Postgres::start(localpg::Disk::Forgetful)?;

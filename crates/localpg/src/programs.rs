@@ -57,7 +57,8 @@ impl Account {
         Ok(())
     }
 
-    /// A command that it runs. Where the system can do that, a `mortal` one ends with the thread that started it.
+    /// A command that it runs. Where the system can do that, a `mortal` one ends with the thread that started
+    /// it.
     pub(crate) fn command(self, program: &Path, mortal: bool) -> Command {
         let has_setpriv = || {
             let asked = Command::new("setpriv").arg("--version").stdout(Stdio::null()).status();

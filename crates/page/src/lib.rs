@@ -1,7 +1,7 @@
 //! The web client inside the binary: its files, ready to be sent.
 //!
-//! The build script makes them from `web/` with npm. Only the binary depends on this crate, so that nothing else has
-//! to wait for Node.
+//! The build script makes them from `web/` with npm. Only the binary depends on this crate, so that nothing
+//! else has to wait for Node.
 //!
 //! ```
 //! let page = page::find("/").expect("the start page");

@@ -145,8 +145,8 @@ pub struct TableFacts {
 pub struct TableCheck {
     /// The number of the last entry.
     pub seq: u64,
-    /// A hash of the whole state, in hex: HMAC-SHA-256, keyed with the table's seed. It reveals nothing until the
-    /// record publishes the seed. Equal hashes mean equal states.
+    /// A hash of the whole state, in hex: HMAC-SHA-256, keyed with the table's seed. It reveals nothing
+    /// until the record publishes the seed. Equal hashes mean equal states.
     pub hash: String,
 }
 
@@ -248,7 +248,8 @@ pub struct ReplayStep {
     #[ts(type = "G['notice'][]")]
     #[schema(value_type = Vec<Object>)]
     pub events: Box<RawValue>,
-    /// What all may see now: the spectators' view, and where the game has hidden things `hands`, each seat's `mine`.
+    /// What all may see now: the spectators' view, and where the game has hidden things `hands`, each seat's
+    /// `mine`.
     #[ts(type = "G['view']")]
     #[schema(value_type = Object)]
     pub view: Box<RawValue>,

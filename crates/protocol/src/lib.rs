@@ -1,8 +1,9 @@
 //! The wire: what clients and the server tell each other, over HTTP and WebSocket, version 1.
 //!
-//! [`ClientMsg`] and [`ServerMsg`] travel over a table's WebSocket, one JSON object a message; the other types are
-//! bodies of HTTP requests and answers. What depends on the game (actions, views, events, options) stays unread JSON
-//! here. The TypeScript types in `web/src/protocol/` and the schemas of the OpenAPI description are made from these.
+//! [`ClientMsg`] and [`ServerMsg`] travel over a table's WebSocket, one JSON object a message; the other
+//! types are bodies of HTTP requests and answers. What depends on the game (actions, views, events, options)
+//! stays unread JSON here. The TypeScript types in `web/src/protocol/` and the schemas of the OpenAPI
+//! description are made from these.
 //!
 //! ```
 //! use protocol::{ClientMsg, Malformed};

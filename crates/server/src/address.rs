@@ -53,7 +53,8 @@ impl FromStr for NodeAddress {
     type Err = BadAddress;
 
     fn from_str(text: &str) -> Result<NodeAddress, BadAddress> {
-        // The address goes into a header between spaces and semicolons, so only the characters of an address may be in it.
+        // The address goes into a header between spaces and semicolons, so only the characters of an address
+        // may be in it.
         let plain = |c: char| c.is_ascii_alphanumeric() || "-_.~:/[]".contains(c);
         if !text.chars().all(plain) {
             return Err(BadAddress);

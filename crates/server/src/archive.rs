@@ -23,7 +23,8 @@ const LATEST: usize = 200;
 /// The most bytes of views and events that they may come to.
 const LATEST_BYTES: usize = 512 << 10;
 
-/// What a seat, or a spectator, was told of late: the events and views that they had then, and no others' (ALL-1).
+/// What a seat, or a spectator, was told of late: the events and views that they had then, and no others'
+/// (ALL-1).
 pub(crate) fn told(
     game: &dyn AnyGame,
     doc: &TableDoc,

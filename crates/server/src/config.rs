@@ -21,7 +21,8 @@ pub struct Config {
     pub trust_proxy: bool,
     /// Origins that are allowed beside the server's own: `https://games.example`.
     pub origins: Vec<String>,
-    /// The public addresses of the nodes that share the store, this one included. Empty if one address serves all.
+    /// The public addresses of the nodes that share the store, this one included. Empty if one address
+    /// serves all.
     pub nodes: Vec<NodeAddress>,
     /// The common domain of the nodes, so that the cookie reaches all of them: `games.example`.
     pub cookie_domain: Option<String>,

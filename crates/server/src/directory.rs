@@ -30,8 +30,8 @@ impl Tables {
 }
 
 impl Directory {
-    /// Updates a table's facts from a version of its document. A table that is over is removed. An older version than the
-    /// known one is ignored.
+    /// Updates a table's facts from a version of its document. A table that is over is removed. An older
+    /// version than the known one is ignored.
     pub fn publish(&self, id: TableId, version: u64, facts: TableFacts) {
         let mut tables = self.tables();
         if tables.versions.get(&id).is_some_and(|&known| known > version) {

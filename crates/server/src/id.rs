@@ -24,7 +24,8 @@ impl<const N: usize> Id<N> {
         let mut filled = 0;
         while filled < N {
             let bytes: [u8; 32] = random();
-            // Six bits each. The two values beyond the alphabet are rejected, so that all letters are equally likely.
+            // Six bits each. The two values beyond the alphabet are rejected, so that all letters are equally
+            // likely.
             for byte in bytes.map(|byte| usize::from(byte & 63)) {
                 if let (Some(&letter), true) = (LETTERS.get(byte), filled < N) {
                     letters[filled] = letter;

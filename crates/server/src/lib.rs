@@ -5,9 +5,10 @@
 //!    requests       which     decide, append, broadcast    storage
 //! ```
 //!
-//! A [`table`] knows neither sockets nor SQL. Messages arrive in its inbox, every change is appended to the [`store`],
-//! and then updates go to the outboxes of its viewers. Nothing is acknowledged before it is on disk. Many [`Nodes`] can
-//! share a store, and each of them accepts any action. [`Server`] puts it all together.
+//! A [`table`] knows neither sockets nor SQL. Messages arrive in its inbox, every change is appended to the
+//! [`store`], and then updates go to the outboxes of its viewers. Nothing is acknowledged before it is on
+//! disk. Many [`Nodes`] can share a store, and each of them accepts any action. [`Server`] puts it all
+//! together.
 
 mod address;
 mod archive;

@@ -78,8 +78,8 @@ impl Lobby {
         ConnId(self.conns.fetch_add(1, Relaxed))
     }
 
-    /// Lists the tables that are not over. Returns those with a running game, which must be in memory for their timers and
-    /// bots.
+    /// Lists the tables that are not over. Returns those with a running game, which must be in memory for
+    /// their timers and bots.
     pub async fn restore(self: &Arc<Self>) -> Result<Vec<TableId>, StoreError> {
         let mut playing = Vec::new();
         for tag in [Tag::Open, Tag::Playing] {

@@ -109,8 +109,8 @@ impl Metrics {
         self.document_conflicts.fetch_add(1, Relaxed);
     }
 
-    /// All metrics as text. `unfinished` is the number of tables that are not over, `nodes` the number of nodes on the
-    /// store, and `ready` whether the store can be used.
+    /// All metrics as text. `unfinished` is the number of tables that are not over, `nodes` the number of
+    /// nodes on the store, and `ready` whether the store can be used.
     pub fn text(&self, unfinished: usize, nodes: usize, ready: bool) -> String {
         let mut out = Text(String::with_capacity(4096));
         out.one("tercet_connections", "gauge", "Open WebSockets.", self.connections.load(Relaxed));

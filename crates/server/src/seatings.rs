@@ -1,9 +1,10 @@
 //! The number of tables at which a player sits: a limit that holds over all nodes.
 //!
-//! What a node knows about tables on other nodes is a moment old, and a quick player can use several nodes within that
-//! moment. So each player has a document that lists the tables where they sit. A player who takes a seat is entered
-//! there first, by compare-and-set: if two nodes want to give away the last place, only one succeeds. Tables that are
-//! over or abandoned are removed only when the list is full, which most players never reach.
+//! What a node knows about tables on other nodes is a moment old, and a quick player can use several nodes
+//! within that moment. So each player has a document that lists the tables where they sit. A player who takes
+//! a seat is entered there first, by compare-and-set: if two nodes want to give away the last place, only one
+//! succeeds. Tables that are over or abandoned are removed only when the list is full, which most players
+//! never reach.
 
 use std::sync::Arc;
 

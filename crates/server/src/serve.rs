@@ -32,7 +32,8 @@ use crate::{
     table::{Context, Thinkers},
 };
 
-/// How long the head of a request may take to arrive, and how long a connection may wait for the next request.
+/// How long the head of a request may take to arrive, and how long a connection may wait for the next
+/// request.
 const HEAD: Duration = Duration::from_secs(15);
 /// How long stopping waits for connections to close.
 const FAREWELL: Duration = Duration::from_secs(4);
@@ -81,7 +82,8 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts a server on the configured store: a Postgres, which other nodes may share, or the embedded store in a folder.
+    /// Starts a server on the configured store: a Postgres, which other nodes may share, or the embedded
+    /// store in a folder.
     pub async fn start(config: Config) -> Result<Server, StartError> {
         if let Some(address) = &config.store {
             let store = Postgres::open(address).await?;

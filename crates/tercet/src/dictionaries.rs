@@ -20,7 +20,8 @@ const MAX_NAME: usize = 32;
 /// The folder of additional dictionaries; every command takes this flag.
 #[derive(clap::Args)]
 pub(crate) struct Dictionaries {
-    /// A folder of additional dictionaries: text files NAME.txt with one word on each line and # for comments
+    /// A folder of additional dictionaries: text files NAME.txt with one word on each line and # for
+    /// comments
     #[arg(
         long = "dictionaries",
         env = "TERCET_DICTIONARIES",

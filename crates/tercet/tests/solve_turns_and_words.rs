@@ -99,8 +99,8 @@ fn cubed_finds_a_turn_that_the_referee_counts_alike() {
     assert_eq!(lines[2]["scores"], json!([3, best["points"]]));
     let told = said(&["solve", "cubed", "--record", path(&file)], "");
     assert!(told.starts_with(&format!("seat 1: {} points, the most of", best["points"])), "{told}");
-    // The opener's other two dice make a SET with 3ro on f7 alone: above it, around it, below it or left of it, in
-    // either order.
+    // The opener's other two dice make a SET with 3ro on f7 alone: above it, around it, below it or left of
+    // it, in either order.
     let other = answer(&["solve", "cubed", "--seat", "0", "--record", path(&file)]);
     assert_eq!((&other["points"], &other["turns"], &other["seat"]), (&json!(3), &json!(8), &json!(0)));
 }

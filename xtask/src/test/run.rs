@@ -40,8 +40,8 @@ impl<'a> Run<'a> {
 
     /// Compiles all code, tests and benchmarks with Clippy's lints.
     ///
-    /// One build serves for linting and for running: clippy-driver is rustc with more lints. `cargo clippy` uses it the
-    /// same way, but only checks.
+    /// One build serves for linting and for running: clippy-driver is rustc with more lints. `cargo clippy`
+    /// uses it the same way, but only checks.
     pub(crate) fn build(&mut self) -> Result<(), Stop> {
         let has_clippy = Command::new(CLIPPY).arg("--version").output().is_ok_and(|out| out.status.success());
         if !has_clippy {

@@ -1,7 +1,7 @@
 //! What steps print while several of them run.
 //!
-//! One step at a time is shown as it runs. What the others print is kept and shown when it is their turn, so that no
-//! step's output is mixed with another's. The output of a step that fails comes last.
+//! One step at a time is shown as it runs. What the others print is kept and shown when it is their turn, so
+//! that no step's output is mixed with another's. The output of a step that fails comes last.
 
 use std::{
     io::{self, Write},

@@ -23,8 +23,9 @@ impl Tally {
         let line = plain(line);
         let line = line.trim();
         self.names.extend(failed_test(line));
-        // nextest: `Summary [   1.617s] 23 tests run: 22 passed, 1 failed, 0 skipped`; cargo test: `test result: …`;
-        // Vitest: `Tests  42 passed (42)`; Playwright: `12 passed (1.1m)`, alone on its line.
+        // nextest: `Summary [   1.617s] 23 tests run: 22 passed, 1 failed, 0 skipped`; cargo test: `test
+        // result: …`; Vitest: `Tests  42 passed (42)`; Playwright: `12 passed (1.1m)`, alone on its
+        // line.
         let words: Vec<&str> = line.split_whitespace().collect();
         let is_playwrights = matches!(words[..], [_, "passed" | "failed", time] if time.starts_with('('));
         let begins = ["Summary [", "test result:", "Tests "].iter().any(|begin| line.starts_with(begin));

@@ -1,7 +1,7 @@
 //! The conformance suite: what every game has to hold, tried over many random games.
 //!
-//! A game takes part by implementing [`Probe`], which says how to try things at its tables, what must be conserved
-//! there, and what a viewer may not see. [`conform`] does the rest.
+//! A game takes part by implementing [`Probe`], which says how to try things at its tables, what must be
+//! conserved there, and what a viewer may not see. [`conform`] does the rest.
 
 mod play;
 mod playthrough;
@@ -20,11 +20,12 @@ use crate::{
 pub trait Probe: Game {
     /// Options and a number of seats; random ones, so that every option meets every other in time.
     fn table(rng: &mut Rng) -> (Self::Config, u8);
-    /// Something that a seat might try now. About four in five should be possible, and play should get on; the rest
-    /// should be as odd as players and programs are: cards that are not there, squares off the board, empty lists.
+    /// Something that a seat might try now. About four in five should be possible, and play should get on;
+    /// the rest should be as odd as players and programs are: cards that are not there, squares off the
+    /// board, empty lists.
     fn attempt(rules: &Self::Rules, state: &Self::State, seat: Seat, rng: &mut Rng) -> Self::Action;
-    /// Something that a screen might ask for a seat now: as odd as attempts, or what a screen would ask. `None` in games
-    /// without questions.
+    /// Something that a screen might ask for a seat now: as odd as attempts, or what a screen would ask.
+    /// `None` in games without questions.
     fn ask(rules: &Self::Rules, state: &Self::State, seat: Seat, rng: &mut Rng) -> Option<Self::Ask>;
     /// The action that an answer offers to send: it has to be accepted.
     fn offer(answer: &Self::Answer) -> Option<Self::Action>;
@@ -101,10 +102,12 @@ pub const PATIENCE: u32 = 4_000;
 /// - no attempt panics; what is refused changes nothing; what `may` does not name is refused;
 /// - nothing is lost or there twice, and scores add up, after every entry ([`Probe::check`]);
 /// - a viewer's view does not change with what that viewer may not see ([`Probe::vary`]);
-/// - what is revealed after the end is a spectator's view with `hands`, each seat's `mine`, wherever a seat has something
-///   to itself; no view of a game in progress has `hands`; and no event reveals more than somebody was told of it;
-/// - an answer to a screen does not change with what its player may not see, either; it changes nothing, and what it
-///   offers to send is accepted; what cannot be read as a question is refused ([`Probe::ask`], [`Probe::offer`]);
+/// - what is revealed after the end is a spectator's view with `hands`, each seat's `mine`, wherever a seat
+///   has something to itself; no view of a game in progress has `hands`; and no event reveals more than
+///   somebody was told of it;
+/// - an answer to a screen does not change with what its player may not see, either; it changes nothing, and
+///   what it offers to send is accepted; what cannot be read as a question is refused ([`Probe::ask`],
+///   [`Probe::offer`]);
 /// - actions and log entries come back from their JSON as they were, and the log replays to the same state;
 /// - a timer is never due before it was set, and every game ends.
 pub fn conform<G: Probe>(games: u32, seed: u64) -> Tally {

@@ -66,7 +66,8 @@ fn parts(field: &str, indent: &str) -> (String, String) {
     (if docs.is_empty() { String::new() } else { laid(docs, indent) }, text)
 }
 
-/// A comment in one line where it fits. Examples in Rust are left out, and links to Rust names are plain names.
+/// A comment in one line where it fits. Examples in Rust are left out, and links to Rust names are plain
+/// names.
 fn laid(docs: &str, indent: &str) -> String {
     let inside = docs.trim().trim_start_matches("/**").trim_end_matches("*/");
     let lines = inside.trim().lines().map(|line| line.trim().trim_start_matches('*').trim());

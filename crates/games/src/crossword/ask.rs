@@ -1,5 +1,5 @@
-//! What a screen asks while a player lays dice, and what the game answers. One question serves one gesture: a die that is
-//! laid, moved, taken up or stated.
+//! What a screen asks while a player lays dice, and what the game answers. One question serves one gesture: a
+//! die that is laid, moved, taken up or stated.
 
 use engine::{Refused, Seat};
 use serde::{Deserialize, Serialize};
@@ -19,8 +19,8 @@ pub enum Ask {
     Lay {
         /// Whose grid they lie on.
         on: Seat,
-        /// On the player's own grid all of the player's dice there, else the dice to attach (XW-6). A Wild may be a plain
-        /// `*`.
+        /// On the player's own grid all of the player's dice there, else the dice to attach (XW-6). A Wild
+        /// may be a plain `*`.
         dice: Vec<(Square, Named)>,
     },
 }
@@ -29,13 +29,13 @@ pub enum Ask {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Answer {
-    /// The action that makes it so. On the own grid it leaves out Wilds that are not stated: they stay loose. On another
-    /// grid there is none while a Wild is not stated or nothing is placed.
+    /// The action that makes it so. On the own grid it leaves out Wilds that are not stated: they stay
+    /// loose. On another grid there is none while a Wild is not stated or nothing is placed.
     pub act: Option<Action>,
     /// What that action comes to.
     pub preview: Option<Preview>,
-    /// Why the dice cannot be attached as they lie: one of them makes no SET there. `None` where there is nothing to
-    /// attach yet.
+    /// Why the dice cannot be attached as they lie: one of them makes no SET there. `None` where there is
+    /// nothing to attach yet.
     pub refused: Option<Refused>,
     /// What each laid Wild could stand for; a Wild that others have built on cannot be stated anew (XW-5).
     pub wilds: Vec<WildAt>,
@@ -47,10 +47,10 @@ pub struct Answer {
 pub struct WildAt {
     /// Where it lies.
     pub at: Square,
-    /// The statements that put it into a SET, the other dice as they lie; Wilds that are not stated count as nothing.
-    /// Each is worth the SETs that hold it. The best first, of equal ones by number, colour and shape; at most
-    /// [`WildFace::MOST`]. On another grid only those with which as many of the placed dice as possible can be attached,
-    /// this Wild among them.
+    /// The statements that put it into a SET, the other dice as they lie; Wilds that are not stated count as
+    /// nothing. Each is worth the SETs that hold it. The best first, of equal ones by number, colour and
+    /// shape; at most [`WildFace::MOST`]. On another grid only those with which as many of the placed
+    /// dice as possible can be attached, this Wild among them.
     pub faces: Vec<WildFace>,
 }
 
@@ -127,8 +127,8 @@ fn as_stated(named: Named) -> Stated {
     named.stated().unwrap_or(Stated { kind: Kind::FIRST, wild: true })
 }
 
-/// The new dice that can be attached together: those that make SETs with old dice and with each other. There is one
-/// largest such group, since a SET stays a SET when dice are added.
+/// The new dice that can be attached together: those that make SETs with old dice and with each other. There
+/// is one largest such group, since a SET stays a SET when dice are added.
 fn attachable(grid: &Grid, old: Mask) -> Mask {
     let mut new = grid.all() & !old;
     loop {

@@ -1,7 +1,9 @@
-//! A player that studies its dice for a while, as people do, and then knows a grid for all of them or takes one more.
+//! A player that studies its dice for a while, as people do, and then knows a grid for all of them or takes
+//! one more.
 //!
-//! Weak players try a few ways of laying one SET after the other, and take a die although there is a grid; strong ones
-//! find a grid whenever there is one. Meanwhile all lay what they have: whoever is first scores what others have unused.
+//! Weak players try a few ways of laying one SET after the other, and take a die although there is a grid;
+//! strong ones find a grid whenever there is one. Meanwhile all lay what they have: whoever is first scores
+//! what others have unused.
 
 mod attach;
 mod site;

@@ -1,7 +1,7 @@
 //! What a grid is worth: its SETs, whether it is valid (XW-2), and the largest valid part of it (XW-7).
 //!
-//! Pure geometry: a die here is a square and a kind, and a set of dice is a [`Mask`] over their indexes. Squares may lie
-//! anywhere; nothing is ever allocated for the space between them.
+//! Pure geometry: a die here is a square and a kind, and a set of dice is a [`Mask`] over their indexes.
+//! Squares may lie anywhere; nothing is ever allocated for the space between them.
 
 use std::fmt;
 
@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::{Style, sweep};
 use crate::die::{Dice, Kind};
 
-/// A square of a grid without edges: column and row, growing to the right and downwards. Written `[column, row]`.
+/// A square of a grid without edges: column and row, growing to the right and downwards. Written `[column,
+/// row]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "[number, number]"))]
 #[serde(from = "[i64; 2]", into = "[i64; 2]")]
@@ -115,7 +116,8 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// A grid of dice that lie on different squares; past 42, and on a square that is taken, dice are left out.
+    /// A grid of dice that lie on different squares; past 42, and on a square that is taken, dice are left
+    /// out.
     pub fn new(dice: impl IntoIterator<Item = (Square, Kind)>) -> Grid {
         let mut grid =
             Grid { squares: ArrayVec::new(), kinds: ArrayVec::new(), neighbours: [[NONE; 4]; MOST] };
@@ -230,7 +232,8 @@ impl Grid {
             && (style == Style::Plain || self.is_clean(mask))
     }
 
-    /// What `strict` wants beyond `plain`: every three consecutive dice are a SET, and no line has exactly two.
+    /// What `strict` wants beyond `plain`: every three consecutive dice are a SET, and no line has exactly
+    /// two.
     fn is_clean(&self, mask: Mask) -> bool {
         let within = |window: &[usize; 3]| window.iter().all(|&index| mask & 1 << index != 0);
         let is_pair = |first: usize, towards: Direction| {
@@ -245,8 +248,8 @@ impl Grid {
 
     /// The valid part of the grid, where its dice lie, that holds most of the dice in `own` (XW-7).
     pub fn largest(&self, style: Style, own: Mask) -> Mask {
-        // Whatever is valid is a union of SETs, so a die that lies in none among those left can go; and it hangs
-        // together, so each part can be looked at by itself.
+        // Whatever is valid is a union of SETs, so a die that lies in none among those left can go; and it
+        // hangs together, so each part can be looked at by itself.
         let mut left = self.all();
         while self.covered(left) != left {
             left = self.covered(left);
@@ -254,7 +257,8 @@ impl Grid {
         let count = |mask: Mask| (mask & own).count_ones();
         let mut parts: ArrayVec<Mask, MOST> = self.components(left).collect();
         parts.sort_by_key(|&part| std::cmp::Reverse(count(part)));
-        // In `plain` such a part is valid as it is: its SETs lie in it whole. In `strict` it may have to lose dice.
+        // In `plain` such a part is valid as it is: its SETs lie in it whole. In `strict` it may have to lose
+        // dice.
         let mut best = 0;
         for part in parts {
             if count(part) > count(best) {

@@ -1,7 +1,7 @@
 //! One valid grid with all dice, or the certainty that there is none (XW-2, XW-5).
 //!
-//! Under `plain` SETs need only touch, so it is enough to cover the dice by SETs that can be laid ([`plain`]); under
-//! `strict` every line counts, and the grid is grown line by line ([`strict`]).
+//! Under `plain` SETs need only touch, so it is enough to cover the dice by SETs that can be laid
+//! ([`plain`]); under `strict` every line counts, and the grid is grown line by line ([`strict`]).
 
 mod plain;
 mod strict;
@@ -26,8 +26,8 @@ pub fn solve(dice: &[Face], strict: bool) -> Option<Laid> {
     solve_within(dice, strict, &mut { u64::MAX })
 }
 
-/// The same for those who cannot wait: gives up after so many steps, each of which takes well under a microsecond. What
-/// is left of them is left in `steps`; none are when it gave up.
+/// The same for those who cannot wait: gives up after so many steps, each of which takes well under a
+/// microsecond. What is left of them is left in `steps`; none are when it gave up.
 pub fn solve_within(dice: &[Face], strict: bool, steps: &mut u64) -> Option<Laid> {
     let hand = Hand::new(dice);
     if !hand.every_die_fits() {

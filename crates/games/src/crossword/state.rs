@@ -153,7 +153,8 @@ impl State {
         super::grid::indexes(outside).map(|index| grid.square(index)).collect()
     }
 
-    /// How many dice of a seat are unused (XW-7): those, and the loose ones. Dice attached elsewhere are used.
+    /// How many dice of a seat are unused (XW-7): those, and the loose ones. Dice attached elsewhere are
+    /// used.
     pub fn unused(&self, style: Style, seat: Seat) -> u32 {
         (self.loose(seat).count() + self.outside(style, seat).len()) as u32
     }

@@ -1,13 +1,14 @@
 //! The largest valid part of a `strict` grid (XW-2, XW-7), exactly.
 //!
-//! Taking dice away can mend a line and spoil the one that crosses it, so no greedy rule will do. But what is valid can
-//! be told die by die: **a set of two or more dice is valid under `strict` exactly when it hangs together and every run
-//! of dice along a line is one die, or three and more whose windows are all SETs** (each die then has a neighbour, so it
-//! lies in such a run). The dice are taken in reading order and each is kept or dropped. What matters of the choices so
-//! far is only the *frontier*, the dice with a neighbour still to come: whether each is kept, how long its run across
-//! the reading direction is (1, 2, or 3 and more), and which of them hang together. Of all choices that agree in that,
-//! only the one with most own dice is carried on. With 42 dice a frontier has at most a dozen dice or so, read along
-//! rows or along columns, whichever is narrower; so the work stays small for every grid.
+//! Taking dice away can mend a line and spoil the one that crosses it, so no greedy rule will do. But what is
+//! valid can be told die by die: **a set of two or more dice is valid under `strict` exactly when it hangs
+//! together and every run of dice along a line is one die, or three and more whose windows are all SETs**
+//! (each die then has a neighbour, so it lies in such a run). The dice are taken in reading order and each is
+//! kept or dropped. What matters of the choices so far is only the *frontier*, the dice with a neighbour
+//! still to come: whether each is kept, how long its run across the reading direction is (1, 2, or 3 and
+//! more), and which of them hang together. Of all choices that agree in that, only the one with most own dice
+//! is carried on. With 42 dice a frontier has at most a dozen dice or so, read along rows or along columns,
+//! whichever is narrower; so the work stays small for every grid.
 
 use arrayvec::ArrayVec;
 
@@ -16,9 +17,11 @@ use super::grid::{Direction, Grid, MOST, Mask, indexes};
 /// A choice for the dice so far.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Choice {
-    /// For each die of the frontier: 0 if it was dropped, else the number of its part and the length of its run.
+    /// For each die of the frontier: 0 if it was dropped, else the number of its part and the length of its
+    /// run.
     frontier: ArrayVec<u8, MOST>,
-    /// The length of the run that the last die ends, along the reading direction; 0 if it was dropped or that line ends.
+    /// The length of the run that the last die ends, along the reading direction; 0 if it was dropped or
+    /// that line ends.
     run: u8,
     /// How many own dice are kept.
     own: u32,
@@ -48,7 +51,8 @@ const PAIR: u8 = 2;
 /// The reading direction, and the one across it.
 type Reading = [Direction; 2];
 
-/// The valid part of some dice that holds most of the own ones, if it holds more than `beat` of those; else none.
+/// The valid part of some dice that holds most of the own ones, if it holds more than `beat` of those; else
+/// none.
 pub(super) fn largest(grid: &Grid, mask: Mask, own: Mask, beat: u32) -> Mask {
     let rows = Sweep::new(grid, mask, [Direction::Right, Direction::Down]);
     let columns = Sweep::new(grid, mask, [Direction::Down, Direction::Right]);
@@ -182,8 +186,8 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// The length of a run with one more die, if it may have it: a third makes a SET with the two before, and a run
-    /// that cannot go on is not of two.
+    /// The length of a run with one more die, if it may have it: a third makes a SET with the two before, and
+    /// a run that cannot go on is not of two.
     fn grow(&self, run: u8, die: usize, towards: Direction) -> Option<u8> {
         if run >= 2 {
             let one = self.neighbour(die, towards.back())?;
@@ -194,7 +198,8 @@ impl<'a> Sweep<'a> {
         (grown != PAIR || self.neighbour(die, towards).is_some()).then_some(grown)
     }
 
-    /// Takes dice without neighbours to come off the frontier, which `die` has joined, and says what that means.
+    /// Takes dice without neighbours to come off the frontier, which `die` has joined, and says what that
+    /// means.
     fn close(&self, die: usize, frontier: &[usize], read: Mask, choice: &mut Choice) -> Fate {
         let mut closed: ArrayVec<u8, MOST> = ArrayVec::new();
         let mut open: ArrayVec<u8, MOST> = ArrayVec::new();
@@ -217,7 +222,8 @@ impl<'a> Sweep<'a> {
     }
 }
 
-/// What lies before a die: the run along the reading direction, and the frontier's entries in both directions.
+/// What lies before a die: the run along the reading direction, and the frontier's entries in both
+/// directions.
 struct Before {
     run: u8,
     along: u8,

@@ -26,7 +26,8 @@ pub struct View {
     pub sets: Vec<Vec<[Square; 3]>>,
     /// Whether each seat's grid is valid as it lies (XW-2).
     pub valid: Vec<bool>,
-    /// For each seat the squares of its grid that it cannot change: others attached there or built on it (XW-6).
+    /// For each seat the squares of its grid that it cannot change: others attached there or built on it
+    /// (XW-6).
     pub fixed: Vec<Vec<Square>>,
     /// Who gave this round up (XW-8).
     pub gave_up: Vec<Seat>,

@@ -1,5 +1,5 @@
-//! What a screen asks while a player lays dice, and what the game answers. One question serves one gesture: a die that is
-//! picked up, laid, moved or stated.
+//! What a screen asks while a player lays dice, and what the game answers. One question serves one gesture: a
+//! die that is picked up, laid, moved or stated.
 
 use arrayvec::ArrayVec;
 use engine::{Refused, Seat};
@@ -24,8 +24,8 @@ use crate::die::{Face, Kind, Named, Stated, WildFace};
 pub enum Ask {
     /// What can be done with the dice as they lie: in the opening, or on one's turn?
     Turn {
-        /// The player's dice that lie on the board unplayed, in the order in which they were laid. A Wild may be a plain
-        /// `*`.
+        /// The player's dice that lie on the board unplayed, in the order in which they were laid. A Wild
+        /// may be a plain `*`.
         laid: Vec<(Square, Named)>,
         /// The die in hand, for `swaps`.
         carried: Option<Face>,
@@ -36,15 +36,17 @@ pub enum Ask {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Answer {
-    /// The action that plays all laid dice: the division into steps that earns most. Of equal ones it has the most
-    /// steps, in the order in which the dice were laid. In the opening the dice in the order of the logo.
+    /// The action that plays all laid dice: the division into steps that earns most. Of equal ones it has
+    /// the most steps, in the order in which the dice were laid. In the opening the dice in the order of
+    /// the logo.
     pub act: Option<Action>,
     /// What that action comes to; `None` in the opening.
     pub preview: Option<Preview>,
-    /// Why the laid dice cannot be played as they lie. `None` also while nothing is laid or a Wild is not stated.
+    /// Why the laid dice cannot be played as they lie. `None` also while nothing is laid or a Wild is not
+    /// stated.
     pub refused: Option<Refused>,
-    /// The laid dice that cannot be played: no series of legal steps with laid dice contains them, whatever the Wilds
-    /// that are not stated stand for.
+    /// The laid dice that cannot be played: no series of legal steps with laid dice contains them, whatever
+    /// the Wilds that are not stated stand for.
     pub bad: Vec<Square>,
     /// What each laid Wild could stand for.
     pub wilds: Vec<WildAt>,
@@ -62,9 +64,10 @@ pub struct Answer {
 pub struct WildAt {
     /// Where it lies.
     pub at: Square,
-    /// The statements with which as many laid dice as possible can be played, this Wild among them: the other dice as
-    /// they lie, other Wilds that are not stated as suits best. Each has the most points, bonus included, that those dice
-    /// can earn. The best first, of equal ones by number, colour and shape; at most [`WildFace::MOST`].
+    /// The statements with which as many laid dice as possible can be played, this Wild among them: the
+    /// other dice as they lie, other Wilds that are not stated as suits best. Each has the most points,
+    /// bonus included, that those dice can earn. The best first, of equal ones by number, colour and
+    /// shape; at most [`WildFace::MOST`].
     pub faces: Vec<WildFace>,
 }
 
@@ -183,7 +186,8 @@ fn best_division(rules: &Rules, state: &State, dice: &[Placed]) -> Option<Turn> 
     best
 }
 
-/// Goes through every division of dice into steps of one or two: single dice first, in the order in which they come.
+/// Goes through every division of dice into steps of one or two: single dice first, in the order in which
+/// they come.
 fn divide(left: &[Placed], steps: &mut ArrayVec<Step, TURN_DICE>, each: &mut dyn FnMut(&[Step])) {
     if left.is_empty() {
         return each(steps);

@@ -1,5 +1,5 @@
-//! A mind for a seat. The weaker ones look for a good step, take it, and look again; the fourth sees the best turn; the
-//! fifth also looks ahead, over the extra roll and what the others can answer.
+//! A mind for a seat. The weaker ones look for a good step, take it, and look again; the fourth sees the best
+//! turn; the fifth also looks ahead, over the extra roll and what the others can answer.
 
 mod ahead;
 

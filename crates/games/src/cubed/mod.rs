@@ -1,13 +1,15 @@
-//! SET Cubed, the board game for two to four players: SETs of dice on a board, row by row and column by column.
+//! SET Cubed, the board game for two to four players: SETs of dice on a board, row by row and column by
+//! column.
 //!
-//! After the booklet of the dice game (three ways to play; this is the first), in its English, Spanish and Swedish
-//! editions. The clauses are CUBE-1 to CUBE-21. Where the booklet is silent or its editions disagree:
-//! - Which faces the dice have and what the board looks like is nowhere printed: both are data, and the options `dice`
-//!   and `board` take others (CUBE-1, CUBE-2). A board is any rectangle with a logo of three squares in a line.
+//! After the booklet of the dice game (three ways to play; this is the first), in its English, Spanish and
+//! Swedish editions. The clauses are CUBE-1 to CUBE-21. Where the booklet is silent or its editions disagree:
+//! - Which faces the dice have and what the board looks like is nowhere printed: both are data, and the
+//!   options `dice` and `board` take others (CUBE-1, CUBE-2). A board is any rectangle with a logo of three
+//!   squares in a line.
 //! - A turn is up to three dice, not exactly three (CUBE-7), in steps of one or two (CUBE-9).
-//! - A wrong SET in the opening locks its caller out until the next roll (CUBE-5); the referee rolls again by itself
-//!   when nobody has a SET (CUBE-6). Should odd dice leave everybody with five that can never show one, all are put
-//!   back and drawn anew.
+//! - A wrong SET in the opening locks its caller out until the next roll (CUBE-5); the referee rolls again by
+//!   itself when nobody has a SET (CUBE-6). Should odd dice leave everybody with five that can never show
+//!   one, all are put back and drawn anew.
 //! - The extra roll is secret and timed, option `extra_roll_seconds` (CUBE-13).
 //! - Rounds without a die played end the game, option `stall_rounds` (CUBE-21).
 //!

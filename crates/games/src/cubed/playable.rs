@@ -1,8 +1,9 @@
 //! Which laid dice can be played, and for how many points: for one statement of the Wilds, or for every one.
 //!
-//! Laid dice lie on the board but are not played yet. There are three at most, so what they come to depends on little:
-//! the windows that are full once all of them count, and which of the laid dice each window holds. [`Placement`] keeps
-//! just that. With it, all 27³ statements of three Wilds are judged in a fraction of a millisecond.
+//! Laid dice lie on the board but are not played yet. There are three at most, so what they come to depends
+//! on little: the windows that are full once all of them count, and which of the laid dice each window holds.
+//! [`Placement`] keeps just that. With it, all 27³ statements of three Wilds are judged in a fraction of a
+//! millisecond.
 
 use arrayvec::ArrayVec;
 
@@ -27,8 +28,9 @@ type Kinds = [Kind; TURN_DICE];
 /// What laid dice come to for one statement of their Wilds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Worth {
-    /// The dice that can be played, all of them in one turn. There is one largest such group: whatever two groups can be
-    /// played, one can be played after the other, since SETs stay SETs when dice are added.
+    /// The dice that can be played, all of them in one turn. There is one largest such group: whatever two
+    /// groups can be played, one can be played after the other, since SETs stay SETs when dice are
+    /// added.
     pub(super) group: Group,
     /// The most that playing this group earns, bonus included.
     pub(super) points: u32,
@@ -86,7 +88,8 @@ impl Placement {
         placement
     }
 
-    /// Notes the windows around a die, those with an earlier laid die left out: they have been noted with that one.
+    /// Notes the windows around a die, those with an earlier laid die left out: they have been noted with
+    /// that one.
     fn look_around(&mut self, n: usize, board: &Board, lay: &Lay, laid: &Laid) {
         for window in board.around(laid[n].0) {
             let mut down = ArrayVec::<Kind, 2>::new();
@@ -124,7 +127,8 @@ impl Placement {
         sets
     }
 
-    /// What a step earns when other laid dice are played already; `None` when it is not legal (CUBE-9, CUBE-18).
+    /// What a step earns when other laid dice are played already; `None` when it is not legal (CUBE-9,
+    /// CUBE-18).
     fn step(&self, sets: &[u8; GROUPS], played: Group, step: Group) -> Option<u32> {
         let (mut points, mut in_a_set) = (0, 0);
         for (group, &count) in (0..).zip(sets).filter(|&(group, &count)| count > 0 && group & step != 0) {
@@ -136,8 +140,8 @@ impl Placement {
         (in_a_set == step).then_some(points)
     }
 
-    /// What the dice come to. What a step earns depends only on which dice were played before it, so the best way to
-    /// play each group follows from the best ways to play smaller ones.
+    /// What the dice come to. What a step earns depends only on which dice were played before it, so the best
+    /// way to play each group follows from the best ways to play smaller ones.
     fn judge(&self, sets: &[u8; GROUPS]) -> Worth {
         let mut best: [Option<u32>; GROUPS] = [None; GROUPS];
         best[0] = Some(0);

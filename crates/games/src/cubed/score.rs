@@ -76,7 +76,8 @@ pub fn judge_step(board: &Board, lay: &mut Lay, dice: &[Placed]) -> Result<Score
         if !is_in_set {
             return Err(Refusal::NoSet(board.square(spot)));
         }
-        // CUBE-19: dice never leave the board but for another, so the first die on a square is the one that is placed.
+        // CUBE-19: dice never leave the board but for another, so the first die on a square is the one that
+        // is placed.
         scored.bonus += u32::from(board.bonus(spot));
     }
     Ok(scored)

@@ -1,9 +1,9 @@
 //! The turn with the most points (CUBE-7 to CUBE-10, CUBE-16, CUBE-18, CUBE-19).
 //!
-//! Every legal turn is gone through: every series of steps with up to three dice, every statement of a Wild. What makes
-//! that quick is a table of how many SETs each kind of die would complete on each empty square. It says which single
-//! dice are legal and what they earn; of two dice that are placed together it says all but what their common SETs earn;
-//! and it changes little from die to die.
+//! Every legal turn is gone through: every series of steps with up to three dice, every statement of a Wild.
+//! What makes that quick is a table of how many SETs each kind of die would complete on each empty square. It
+//! says which single dice are legal and what they earn; of two dice that are placed together it says all but
+//! what their common SETs earn; and it changes little from die to die.
 
 use arrayvec::ArrayVec;
 
@@ -20,11 +20,13 @@ pub struct Best {
     pub points: u32,
     /// Its steps; none when no die can be played.
     pub steps: Vec<Step>,
-    /// How many turns there are: different series of steps, the dice of a step in no order and equal dice alike.
+    /// How many turns there are: different series of steps, the dice of a step in no order and equal dice
+    /// alike.
     pub turns: u64,
 }
 
-/// The turn with the most points for a hand on a board. Replacing Wilds (CUBE-17) is left aside: it needs luck.
+/// The turn with the most points for a hand on a board. Replacing Wilds (CUBE-17) is left aside: it needs
+/// luck.
 ///
 /// ```
 /// use games::{cubed::{Board, Lay, solver}, die::Face};
@@ -46,9 +48,9 @@ pub fn best_turn(board: &Board, lay: &Lay, hand: &[Face]) -> Best {
     Best { points, steps, turns }
 }
 
-/// The turns with the most points, the best first and at most so many, no two with the same dice on the same squares;
-/// and how many turns were gone through. That is the end of the search once there are `patience` of them: hands with
-/// several Wilds have millions.
+/// The turns with the most points, the best first and at most so many, no two with the same dice on the same
+/// squares; and how many turns were gone through. That is the end of the search once there are `patience` of
+/// them: hands with several Wilds have millions.
 pub fn best_turns(
     board: &Board,
     lay: &Lay,

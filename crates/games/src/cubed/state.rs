@@ -143,14 +143,14 @@ impl State {
         self.hand(seat).iter().map(|held| held.face)
     }
 
-    /// Those who are there, in the order in which dice are rolled and drawn: clockwise from the opener, or from seat 0
-    /// while there is none.
+    /// Those who are there, in the order in which dice are rolled and drawn: clockwise from the opener, or
+    /// from seat 0 while there is none.
     pub fn in_order(&self) -> impl Iterator<Item = Seat> + use<> {
         self.present.clockwise_from(self.opener.unwrap_or(Seat(0)))
     }
 
-    /// The places in a seat's hand of dice that show these faces, the first of equal ones, as bits. When one is not
-    /// there, its position in the list.
+    /// The places in a seat's hand of dice that show these faces, the first of equal ones, as bits. When one
+    /// is not there, its position in the list.
     pub fn places(&self, seat: Seat, faces: impl IntoIterator<Item = Face>) -> Result<u8, usize> {
         let mut taken = 0u8;
         for (n, face) in faces.into_iter().enumerate() {

@@ -1,9 +1,9 @@
 //! Every legal step of a hand on a board (CUBE-9).
 //!
-//! A step of one die completes a window with two dice that are down. In a step of two dice either both do so by
-//! themselves, or they share a window with one die that is down; there is no third way, since a window in which one of
-//! them needs the other serves both. So two summaries of the board say all: which kinds each empty square takes, and
-//! which two empty squares lie in a window with one die.
+//! A step of one die completes a window with two dice that are down. In a step of two dice either both do so
+//! by themselves, or they share a window with one die that is down; there is no third way, since a window in
+//! which one of them needs the other serves both. So two summaries of the board say all: which kinds each
+//! empty square takes, and which two empty squares lie in a window with one die.
 
 use crate::die::Stated;
 use crate::die::{Face, Kind};
@@ -129,7 +129,8 @@ pub struct Offers<'a> {
     board: &'a Board,
     /// The empty squares that complete a window, with the kinds that do; in order.
     singles: Vec<(Spot, Kinds)>,
-    /// The pairs of empty squares that share windows with one die each, with the kinds of those dice; in order.
+    /// The pairs of empty squares that share windows with one die each, with the kinds of those dice; in
+    /// order.
     shared: Vec<(Spot, Spot, Kinds)>,
 }
 

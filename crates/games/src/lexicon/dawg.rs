@@ -1,10 +1,10 @@
 //! A minimal acyclic word automaton in one flat run of 32-bit cells.
 //!
-//! A node is a bit mask of the letters that leave it, then an edge for each of them, in the mask's order: where the
-//! letter leads, and whether a word ends with it. A step tests one bit, counts the bits below it and reads one edge,
-//! without a search among siblings. The mask is as many cells wide as the alphabet needs: one for English, two for an
-//! alphabet of 32 to 63 letters. Nodes lie depth first, so that the single file of letters that most words end with is
-//! read from neighbouring cells.
+//! A node is a bit mask of the letters that leave it, then an edge for each of them, in the mask's order:
+//! where the letter leads, and whether a word ends with it. A step tests one bit, counts the bits below it
+//! and reads one edge, without a search among siblings. The mask is as many cells wide as the alphabet needs:
+//! one for English, two for an alphabet of 32 to 63 letters. Nodes lie depth first, so that the single file
+//! of letters that most words end with is read from neighbouring cells.
 //!
 //! The build script includes this file to compile the English list; nothing in here may depend on the crate.
 
@@ -152,13 +152,15 @@ impl Dawg {
         self.cells.get(place + self.alphabet.width + rank as usize).copied()
     }
 
-    /// The number of a letter in this automaton, 0 when no word has it. Those of a–z come first, and so are below 32.
+    /// The number of a letter in this automaton, 0 when no word has it. Those of a–z come first, and so are
+    /// below 32.
     #[inline]
     pub(crate) fn number(&self, letter: char) -> u8 {
         self.alphabet.number(letter)
     }
 
-    /// The edges that go on from another with a letter whose number is below 32 and among those whose bits are set.
+    /// The edges that go on from another with a letter whose number is below 32 and among those whose bits
+    /// are set.
     #[inline]
     pub(crate) fn among(&self, edge: u32, letters: u32) -> impl Iterator<Item = (u8, u32)> {
         let place = (edge & !WORD) as usize;
@@ -197,13 +199,14 @@ struct Edge {
 /// A node under construction: the edges that leave it, by ascending letter.
 type Edges = Vec<Edge>;
 
-/// Builds the automaton from sorted words: whatever the next word no longer shares is finished, and finished nodes that
-/// are alike become one.
+/// Builds the automaton from sorted words: whatever the next word no longer shares is finished, and finished
+/// nodes that are alike become one.
 #[derive(Default)]
 struct Builder {
     words: u32,
     root: Edges,
-    /// The letters of the last word: each with whether a word ends there, and what is finished of the node behind it.
+    /// The letters of the last word: each with whether a word ends there, and what is finished of the node
+    /// behind it.
     path: Vec<(u8, bool, Edges)>,
     done: Vec<Edges>,
     numbers: HashMap<Edges, u32>,

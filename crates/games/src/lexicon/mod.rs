@@ -1,8 +1,8 @@
 //! Dictionaries: which words there are (QUI-7).
 //!
-//! English (`en`) is always there: the build script compiles `data/words/en.txt` into an automaton that lies in the
-//! binary. Hosts may [`add`] others. A dictionary answers whole words ([`Lexicon::contains`]) and, for solvers, walks
-//! letter by letter ([`Lexicon::root`], [`Lexicon::step`], [`Lexicon::is_word`]).
+//! English (`en`) is always there: the build script compiles `data/words/en.txt` into an automaton that lies
+//! in the binary. Hosts may [`add`] others. A dictionary answers whole words ([`Lexicon::contains`]) and, for
+//! solvers, walks letter by letter ([`Lexicon::root`], [`Lexicon::step`], [`Lexicon::is_word`]).
 //!
 //! ```
 //! let en = games::lexicon::find("en").expect("English is always there");
@@ -17,8 +17,9 @@
 //!
 //! # Why an automaton of our own
 //!
-//! `cargo bench -p tercet-games --bench lexicon` compares it with a hash set of strings (and one of their beginnings, for
-//! the hand) and with the `fst` crate. Best times on one core of an AMD EPYC, over the 254,185 words:
+//! `cargo bench -p tercet-games --bench lexicon` compares it with a hash set of strings (and one of their
+//! beginnings, for the hand) and with the `fst` crate. Best times on one core of an AMD EPYC, over the
+//! 254,185 words:
 //!
 //! | | this | hash set | `fst` |
 //! |---|---|---|---|
@@ -28,8 +29,8 @@
 //! | every word of a hand of ten cards | 33 µs | 470 µs | 115 µs |
 //! | size | 1.07 MB | 15 MB | 0.80 MB |
 //!
-//! The walk is what solvers and bots do all the time, and there it is worth the quarter of a megabyte. Lists of
-//! siblings instead of masks take 0.75 MB, but 15 to 80 % longer.
+//! The walk is what solvers and bots do all the time, and there it is worth the quarter of a megabyte. Lists
+//! of siblings instead of masks take 0.75 MB, but 15 to 80 % longer.
 
 mod dawg;
 mod spelling;
@@ -49,8 +50,8 @@ pub struct Lexicon {
     dawg: Dawg,
 }
 
-/// A place in a dictionary: the letters read so far, as far as they matter for what may follow. It belongs to the
-/// dictionary that gave it.
+/// A place in a dictionary: the letters read so far, as far as they matter for what may follow. It belongs to
+/// the dictionary that gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Node(u32);
 
@@ -63,8 +64,8 @@ impl Lexicon {
         Lexicon::sorted(words).unwrap_or_default()
     }
 
-    /// A dictionary from the text of a list: one word a line, in any order and case. `#` begins a comment; empty lines
-    /// do not count.
+    /// A dictionary from the text of a list: one word a line, in any order and case. `#` begins a comment;
+    /// empty lines do not count.
     ///
     /// ```
     /// use games::lexicon::{BadList, Lexicon};
@@ -119,8 +120,8 @@ impl Lexicon {
         Node(self.dawg.root())
     }
 
-    /// Where a letter leads, or `None` when no word goes on with it. A letter of a–z may come in either case, any other
-    /// in lower case and composed, as [`normal`] gives it.
+    /// Where a letter leads, or `None` when no word goes on with it. A letter of a–z may come in either case,
+    /// any other in lower case and composed, as [`normal`] gives it.
     #[inline]
     pub fn step(&self, node: Node, letter: char) -> Option<Node> {
         self.dawg.step(node.0, letter).map(Node)
@@ -138,15 +139,15 @@ impl Lexicon {
         Dawg::is_word(node.0)
     }
 
-    /// The number that this dictionary gives a letter, for [`Lexicon::among`]; 0 when no word has it. Those of a–z are
-    /// below 32.
+    /// The number that this dictionary gives a letter, for [`Lexicon::among`]; 0 when no word has it. Those
+    /// of a–z are below 32.
     #[inline]
     pub fn number(&self, letter: char) -> u8 {
         self.dawg.number(letter)
     }
 
-    /// The numbers of the letters that some word goes on with, of those whose bits are set, and where they lead: quicker
-    /// than trying one letter after another.
+    /// The numbers of the letters that some word goes on with, of those whose bits are set, and where they
+    /// lead: quicker than trying one letter after another.
     ///
     /// ```
     /// let en = games::lexicon::find("en").expect("English is always there");
@@ -230,10 +231,11 @@ pub fn find(name: &str) -> Option<Arc<Lexicon>> {
     ADDED.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
 }
 
-/// Adds a dictionary, or puts another in the place of one that was added before; games that have begun keep theirs.
+/// Adds a dictionary, or puts another in the place of one that was added before; games that have begun keep
+/// theirs.
 ///
-/// `en` means the same words everywhere, so that a record of a game is judged alike everywhere: it cannot be replaced,
-/// and the answer is then `false`.
+/// `en` means the same words everywhere, so that a record of a game is judged alike everywhere: it cannot be
+/// replaced, and the answer is then `false`.
 pub fn add(name: &str, lexicon: Lexicon) -> bool {
     if name == ENGLISH {
         return false;

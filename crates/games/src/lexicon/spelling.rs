@@ -74,8 +74,8 @@ pub enum Fault {
     TooLong,
 }
 
-/// A word as dictionaries hold it: composed (NFC) and in lower case. `Ñ` is one letter however it was typed, and
-/// another letter than `N`.
+/// A word as dictionaries hold it: composed (NFC) and in lower case. `Ñ` is one letter however it was typed,
+/// and another letter than `N`.
 ///
 /// ```
 /// use games::lexicon::{Fault, normal};
@@ -84,7 +84,8 @@ pub enum Fault {
 /// assert_eq!(normal("don't"), Err(Fault::Apostrophe));
 /// ```
 pub fn normal(word: &str) -> Result<String, Fault> {
-    // Lower-casing can decompose (İ), so composing comes last; composing first as well lets a sigma see its word's end.
+    // Lower-casing can decompose (İ), so composing comes last; composing first as well lets a sigma see its
+    // word's end.
     let lower = word.nfc().collect::<String>().to_lowercase();
     let mut normal = String::with_capacity(lower.len());
     for (index, letter) in lower.nfc().enumerate() {

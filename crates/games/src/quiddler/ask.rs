@@ -18,20 +18,22 @@ use crate::letter::Letter;
 pub enum Ask {
     /// What does the hand come to as it is sorted?
     Hand {
-        /// The words, at least one card in each. A word of one card is still in the making: its card counts as left
-        /// over, like the cards in no word.
+        /// The words, at least one card in each. A word of one card is still in the making: its card counts
+        /// as left over, like the cards in no word.
         words: Vec<Vec<Letter>>,
         /// Which of the cards left over to discard; `None` if there is only one.
         discard: Option<Letter>,
     },
 }
 
-/// What the game answers. Words are judged only in `checked` games (QUI-9), and only when they are to be laid.
+/// What the game answers. Words are judged only in `checked` games (QUI-9), and only when they are to be
+/// laid.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Answer {
-    /// What finishes the turn: `lay` on a last turn, `go_out` where the words go out, else `discard`. `None` when the
-    /// player cannot finish a turn now, when it is open which card to discard, or when `lay` would be refused.
+    /// What finishes the turn: `lay` on a last turn, `go_out` where the words go out, else `discard`. `None`
+    /// when the player cannot finish a turn now, when it is open which card to discard, or when `lay`
+    /// would be refused.
     pub act: Option<Action>,
     /// Whether the words go out (QUI-5).
     pub goes_out: bool,

@@ -1,5 +1,6 @@
-//! A mind that plays Quiddler. The weaker ones know short words, and not all of them; the fourth knows the dictionary and
-//! weighs what a hand can become with the next card; the fifth also the race to go out, and the bonuses.
+//! A mind that plays Quiddler. The weaker ones know short words, and not all of them; the fourth knows the
+//! dictionary and weighs what a hand can become with the next card; the fifth also the race to go out, and
+//! the bonuses.
 
 mod ahead;
 
@@ -128,7 +129,8 @@ impl Player {
     }
 }
 
-/// Whether a player knows a word: short ones, and of those so many of a hundred; after some turns with a hand, more.
+/// Whether a player knows a word: short ones, and of those so many of a hundred; after some turns with a
+/// hand, more.
 pub(crate) fn knows(level: Level, word: &[Letter], turns: u32) -> bool {
     let reach = Luck::by_level(level, [3, 4, 6, usize::MAX, usize::MAX]);
     let percent = Luck::by_level(level, [40, 50, 80, 100, 100]);

@@ -184,7 +184,8 @@ pub(super) fn notice(event: &Event, viewer: Viewer) -> Notice {
     }
 }
 
-/// What everybody may learn once the game is over: what others drew from the pile, too. The deck stays hidden.
+/// What everybody may learn once the game is over: what others drew from the pile, too. The deck stays
+/// hidden.
 pub(super) fn reveal(event: &Event) -> Notice {
     match event {
         Event::Drew { seat, .. } => notice(event, Viewer::Seat(*seat)),

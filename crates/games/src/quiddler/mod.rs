@@ -1,13 +1,14 @@
 //! Quiddler, the word game for two to eight: clauses QUI-1 to QUI-12.
 //!
-//! Eight hands of 3 to 10 letter cards. A turn is drawing and discarding; who can lay all cards but one as words goes
-//! out, and the others have one last turn. Words may be challenged until the next hand is dealt.
+//! Eight hands of 3 to 10 letter cards. A turn is drawing and discarding; who can lay all cards but one as
+//! words goes out, and the others have one last turn. Words may be challenged until the next hand is dealt.
 //!
 //! What the rulebook leaves open is settled so, and the options change it:
 //! - `dictionary` (`en`): the agreed dictionary (QUI-7).
-//! - `words` (`challenge`, `checked`): bad words lie until they are challenged, or are refused when they are laid and
-//!   nothing can be challenged; the hand is then settled right after the last turn (QUI-9).
-//! - `struck` (`cancel`, `against`): a struck word comes to nothing, or its points are taken off once more (QUI-10).
+//! - `words` (`challenge`, `checked`): bad words lie until they are challenged, or are refused when they are
+//!   laid and nothing can be challenged; the hand is then settled right after the last turn (QUI-9).
+//! - `struck` (`cancel`, `against`): a struck word comes to nothing, or its points are taken off once more
+//!   (QUI-10).
 //! - `two_player_bonus` (`longest`, `most`): the one bonus in use between two players (QUI-11).
 //! - `challenge_seconds` (20): how long words can be challenged after the last turn (QUI-9).
 //!

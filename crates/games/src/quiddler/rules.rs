@@ -53,8 +53,8 @@ pub(super) fn decide(
     }
 }
 
-/// Lets something happen, and then what follows from it: once nothing more can be challenged the hand is settled, and
-/// the next one is dealt at once (QUI-9).
+/// Lets something happen, and then what follows from it: once nothing more can be challenged the hand is
+/// settled, and the next one is dealt at once (QUI-9).
 fn follow(
     rules: &Rules,
     state: &State,

@@ -122,7 +122,8 @@ pub(super) fn settle(rules: &Rules, state: &State) -> Settlement {
     Settlement { hand: state.hand, seats }
 }
 
-/// The one player who has most of something, looking only at words that were not struck; nobody on a tie (QUI-11).
+/// The one player who has most of something, looking only at words that were not struck; nobody on a tie
+/// (QUI-11).
 fn best(state: &State, measure: impl Fn(&mut dyn Iterator<Item = &LaidWord>) -> usize) -> Option<Seat> {
     let mut best = (0, None);
     for seat in state.present.iter() {

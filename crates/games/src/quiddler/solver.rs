@@ -1,9 +1,9 @@
 //! What a hand can lay: the best laying, going out, the most words, the longest word (QUI-5, QUI-10, QUI-11).
 //!
-//! The parts of a hand are numbered, one digit for each kind of card in it, so that putting cards together is addition.
-//! Walking the dictionary with the hand finds the parts that spell a word. A set of parts is a row of bits: what can be
-//! laid as one word more is that row shifted by the word's number, where the word's cards are left. Points depend only
-//! on which cards are laid, so the best laying is the best such part.
+//! The parts of a hand are numbered, one digit for each kind of card in it, so that putting cards together is
+//! addition. Walking the dictionary with the hand finds the parts that spell a word. A set of parts is a row
+//! of bits: what can be laid as one word more is that row shifted by the word's number, where the word's
+//! cards are left. Points depend only on which cards are laid, so the best laying is the best such part.
 
 mod parts;
 mod search;
@@ -54,7 +54,8 @@ pub struct Layings {
     leaving: ArrayVec<ArrayVec<Parts, { Kinds::MOST }>, { Kinds::MOST }>,
     /// The words, one for each part that spells any, by the part's number.
     words: Vec<Spelt>,
-    /// The parts that can be laid as no word, as one word, as two, and so on; each leaves a card for the discard.
+    /// The parts that can be laid as no word, as one word, as two, and so on; each leaves a card for the
+    /// discard.
     layers: Vec<Parts>,
 }
 
@@ -77,8 +78,8 @@ struct Spelt {
 }
 
 impl Layings {
-    /// What a hand of at most [`MOST_CARDS`] cards can lay, or one with a card more that is only thought of; cards
-    /// beyond that are left aside.
+    /// What a hand of at most [`MOST_CARDS`] cards can lay, or one with a card more that is only thought of;
+    /// cards beyond that are left aside.
     pub fn of(lexicon: &Lexicon, hand: &[Letter]) -> Layings {
         Layings::known(lexicon, hand, |_| true)
     }
@@ -100,8 +101,8 @@ impl Layings {
         layings
     }
 
-    /// Finds out as how many words each part can be laid. The words of a part can be taken in the order of their highest
-    /// kinds, so that each is only added to parts with no higher ones.
+    /// Finds out as how many words each part can be laid. The words of a part can be taken in the order of
+    /// their highest kinds, so that each is only added to parts with no higher ones.
     fn lay(&mut self) {
         let mut none = Parts::none(&self.kinds);
         none.insert(0);
@@ -136,8 +137,8 @@ impl Layings {
         self.layers.iter_mut().for_each(|layer| layer.remove(whole));
     }
 
-    /// Appends the set of parts that a word can be added to, as far as what comes of it is below `end`; answers where it
-    /// ends.
+    /// Appends the set of parts that a word can be added to, as far as what comes of it is below `end`;
+    /// answers where it ends.
     fn room(&self, word: &Spelt, end: usize, rooms: &mut Vec<u64>) -> usize {
         let begin = rooms.len();
         let parts = end - usize::from(word.part);
@@ -173,7 +174,8 @@ impl Layings {
         left.map(|(kind, _)| kind).max_by_key(|kind| kind.value)
     }
 
-    /// Points laid less points unused when a part is laid and the dearest other card discarded (QUI-10), and that card.
+    /// Points laid less points unused when a part is laid and the dearest other card discarded (QUI-10), and
+    /// that card.
     fn score(&self, part: usize) -> Option<(i32, Letter)> {
         let discard = self.discard(part)?;
         let all = self.points.last().copied().unwrap_or_default();
@@ -242,7 +244,8 @@ impl Layings {
         self.score(self.best_of(&self.layable())?).map(|(score, _)| score)
     }
 
-    /// The best laying with a word of at least so many letters (QUI-11); one that goes out, if that is asked for (QUI-5).
+    /// The best laying with a word of at least so many letters (QUI-11); one that goes out, if that is asked
+    /// for (QUI-5).
     pub fn best_with(&self, letters: usize, out: bool) -> Option<Laying> {
         let layable = self.layable();
         let whole = self.kinds.parts() - 1;
@@ -279,8 +282,8 @@ impl Layings {
         self.laying(self.best_of(&layers.fold(Parts::none(&self.kinds), |parts, layer| parts.or(layer)))?)
     }
 
-    /// For each kind of card: what the hand without one of it could lay at best, with a discard of its own. So a player
-    /// compares discards when the hand holds the card that may be drawn next.
+    /// For each kind of card: what the hand without one of it could lay at best, with a discard of its own.
+    /// So a player compares discards when the hand holds the card that may be drawn next.
     pub fn without_each(&self) -> impl Iterator<Item = Without> + use<> {
         let mut dearest: ArrayVec<usize, { Kinds::MOST }> = (0..self.kinds.len()).collect();
         dearest.sort_unstable_by_key(|&n| std::cmp::Reverse(self.kinds[n].value));
@@ -340,8 +343,8 @@ pub fn spellings(lexicon: &Lexicon, cards: &[Letter], knows: impl FnMut(&Word) -
     found.into_iter().map(|spelt| spelt.word).collect()
 }
 
-/// Every word that some cards can spell, each with the cards' places in spelling order; of equal cards the first is
-/// used first.
+/// Every word that some cards can spell, each with the cards' places in spelling order; of equal cards the
+/// first is used first.
 pub fn words(lexicon: &Lexicon, cards: &[Letter]) -> Vec<Vec<usize>> {
     fn walk(
         lexicon: &Lexicon,

@@ -243,7 +243,8 @@ impl State {
         self.discard(seat, discard);
     }
 
-    /// The next player's turn begins; after the last one's last turn, challenging goes on for a while (QUI-6, QUI-9).
+    /// The next player's turn begins; after the last one's last turn, challenging goes on for a while (QUI-6,
+    /// QUI-9).
     fn pass_turn(&mut self, rules: &Rules, at: Millis, from: Seat) {
         let turns = if self.is_last() { self.last_turns } else { self.present };
         self.turn = turns.next_after(from);

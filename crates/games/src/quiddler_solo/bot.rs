@@ -1,6 +1,6 @@
-//! A mind that plays the solitaire. The weaker ones know short words, and not all of them; the third looks for words that
-//! use up awkward cards; the fourth also tries a few words out on deals that may be; the fifth tries more of them, and the
-//! best of those at length.
+//! A mind that plays the solitaire. The weaker ones know short words, and not all of them; the third looks
+//! for words that use up awkward cards; the fourth also tries a few words out on deals that may be; the fifth
+//! tries more of them, and the best of those at length.
 
 use engine::{Bot, Level, Millis, Plan, Seen};
 
@@ -91,8 +91,8 @@ impl Player {
         tried.into_iter().next().map(|best| best.word)
     }
 
-    /// Plays the first words out on so many deals; those that use most cards come first then, of equal ones those that
-    /// did before.
+    /// Plays the first words out on so many deals; those that use most cards come first then, of equal ones
+    /// those that did before.
     fn try_out(&mut self, seen: &Seen<'_, QuiddlerSolo>, tried: &mut Vec<Tried>, words: usize, deals: usize) {
         if words == 0 || tried.len() < 2 {
             return;

@@ -1,8 +1,8 @@
 //! The words that can be made now, and a way to use all cards when they lie open (QSO-2 to QSO-4).
 //!
-//! A game is played out by taking the word that looks best: one that uses up awkward cards and high stacks, and leaves
-//! vowels and consonants in proportion. That often comes to the end by itself, and more often when it is tried again and
-//! again with some luck. It can find a solution, but not prove that there is none.
+//! A game is played out by taking the word that looks best: one that uses up awkward cards and high stacks,
+//! and leaves vowels and consonants in proportion. That often comes to the end by itself, and more often when
+//! it is tried again and again with some luck. It can find a solution, but not prove that there is none.
 
 use arrayvec::ArrayVec;
 
@@ -17,13 +17,14 @@ use crate::{
     quiddler::{self, solver::Word},
 };
 
-/// Every word that can be made now, as the stacks of its cards in spelling order; none while a place is to be filled.
+/// Every word that can be made now, as the stacks of its cards in spelling order; none while a place is to be
+/// filled.
 pub fn words(lexicon: &Lexicon, state: &State) -> Vec<Vec<u8>> {
     if state.must_fill() { Vec::new() } else { Table::of(state).words(lexicon) }
 }
 
-/// What to do to use all cards, face-down ones being known; `None` when no way was found. A greater `effort` tries more
-/// often: 1 is quick, 10 takes up to ten times as long.
+/// What to do to use all cards, face-down ones being known; `None` when no way was found. A greater `effort`
+/// tries more often: 1 is quick, 10 takes up to ten times as long.
 pub fn solution(lexicon: &Lexicon, state: &State, effort: usize) -> Option<Vec<Action>> {
     let table = Table::of(state);
     let left = table.cards();
@@ -42,8 +43,8 @@ pub fn solution(lexicon: &Lexicon, state: &State, effort: usize) -> Option<Vec<A
 const TRIES: usize = 400;
 const NOISE: usize = 16;
 
-/// What a card under a used one counts beside a point of a used one, what a used card costs, and what a vowel too many or
-/// too few among the cards that are left does.
+/// What a card under a used one counts beside a point of a used one, what a used card costs, and what a vowel
+/// too many or too few among the cards that are left does.
 const HEIGHT: f64 = 0.5;
 const CARD: f64 = 3.0;
 const BALANCE: f64 = 4.0;
@@ -121,8 +122,8 @@ impl Table {
         Some(Action::Fill { from: from as u8, to: to as u8 })
     }
 
-    /// Plays on until there is no word, taking the one of the highest rank each time; once nothing lies face down, as
-    /// many cards as possible. How many cards that uses, and what is done.
+    /// Plays on until there is no word, taking the one of the highest rank each time; once nothing lies face
+    /// down, as many cards as possible. How many cards that uses, and what is done.
     pub(super) fn play_out(
         mut self,
         lexicon: &Lexicon,

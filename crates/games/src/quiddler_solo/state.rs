@@ -57,8 +57,8 @@ impl State {
         self.givers().next().is_some()
     }
 
-    /// The stacks that may give their top card to an empty place: those with others under it, as long as a place is empty
-    /// (QSO-3).
+    /// The stacks that may give their top card to an empty place: those with others under it, as long as a
+    /// place is empty (QSO-3).
     pub fn givers(&self) -> impl Iterator<Item = usize> {
         let is_needed = self.stacks.iter().any(|stack| stack.is_empty());
         let stacks = self.stacks.iter().enumerate();

@@ -134,8 +134,8 @@ fn fill(
     false
 }
 
-/// What a die could count as so that it lies in SETs, and in how many: every kind in turn, and every three squares of its
-/// row and its column.
+/// What a die could count as so that it lies in SETs, and in how many: every kind in turn, and every three
+/// squares of its row and its column.
 pub fn wild_sets(others: &[(Square, Kind)], at: Square) -> Vec<(Kind, u32)> {
     let sets = |kind: Kind| {
         let lies = |square: Square| match square == at {

@@ -3,8 +3,8 @@ use crate::{
     die::{Face, Kind, Named, Stated, WildFace},
 };
 
-/// What the best turn earns, bonus included, and how many turns there are: every series of legal steps, judged one by
-/// one (CUBE-7 to CUBE-10).
+/// What the best turn earns, bonus included, and how many turns there are: every series of legal steps,
+/// judged one by one (CUBE-7 to CUBE-10).
 pub fn best_turn(board: &Board, lay: &Lay, hand: &[Face]) -> (u32, u64) {
     let mut turns = Turns { board, start: lay, taken: Vec::new(), points: 0, count: 0 };
     turns.go(lay, hand);
@@ -46,8 +46,8 @@ impl Turns<'_> {
     }
 }
 
-/// The laid dice that can be played, and the most that playing them earns, bonus included: of all groups of laid dice that
-/// some division into steps makes a legal turn, the largest.
+/// The laid dice that can be played, and the most that playing them earns, bonus included: of all groups of
+/// laid dice that some division into steps makes a legal turn, the largest.
 pub fn playable(board: &Board, lay: &Lay, laid: &[Placed]) -> (Vec<Square>, u32) {
     let mut turns = Vec::new();
     divide(board, lay, laid, &mut Vec::new(), &mut turns);
@@ -82,8 +82,8 @@ fn divide(
     }
 }
 
-/// What a laid Wild could stand for: with every statement of it, and of other Wilds that are not stated, the dice that can
-/// be played. The best first; those that let fewer dice be played than others are left out.
+/// What a laid Wild could stand for: with every statement of it, and of other Wilds that are not stated, the
+/// dice that can be played. The best first; those that let fewer dice be played than others are left out.
 pub fn wild_faces(board: &Board, lay: &Lay, laid: &[(Square, Named)], wild: usize) -> Vec<WildFace> {
     let mut faces: Vec<(usize, WildFace)> = Vec::new();
     for kind in Kind::all() {

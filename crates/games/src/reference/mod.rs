@@ -1,5 +1,5 @@
-//! The plainest way to each solver's answer: every possibility, straight from the rules. Far too slow to play with; this
-//! is what tests hold the solvers to, and what benchmarks compare them with.
+//! The plainest way to each solver's answer: every possibility, straight from the rules. Far too slow to play
+//! with; this is what tests hold the solvers to, and what benchmarks compare them with.
 
 mod crossword;
 mod cubed;

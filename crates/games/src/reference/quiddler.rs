@@ -13,7 +13,8 @@ pub struct Layable {
     pub longest: usize,
 }
 
-/// What a hand can lay: every order of its cards looked up, and every way to lay what they spell one after another.
+/// What a hand can lay: every order of its cards looked up, and every way to lay what they spell one after
+/// another.
 pub fn layable(lexicon: &Lexicon, hand: &[Letter]) -> Layable {
     let spelling = spelling(lexicon, hand);
     let of = |part: usize| -> Vec<Letter> {

@@ -1,6 +1,7 @@
 use crate::die::{Face, Kind};
 
-/// The most SETs that some dice hold together: with the first die every SET that it makes, and without it (SCR-7).
+/// The most SETs that some dice hold together: with the first die every SET that it makes, and without it
+/// (SCR-7).
 pub fn most(dice: &[Face]) -> usize {
     let Some((&first, rest)) = dice.split_first() else { return 0 };
     let mut best = most(rest);

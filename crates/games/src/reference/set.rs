@@ -20,7 +20,8 @@ fn is_set([x, y, z]: [[u8; 4]; 3]) -> bool {
     (0..4).all(|feature| alike_or_different(x[feature], y[feature], z[feature]))
 }
 
-/// Plays a deck to its end, taking the first SET in the order of the places each time (SET-4, SET-7, SET-9, SET-10).
+/// Plays a deck to its end, taking the first SET in the order of the places each time (SET-4, SET-7, SET-9,
+/// SET-10).
 pub fn play(deck: &[Card]) -> Played {
     let mut deck = deck.iter().copied();
     let mut table: Vec<Card> = deck.by_ref().take(12).collect();

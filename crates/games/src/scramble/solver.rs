@@ -1,11 +1,11 @@
 //! The largest number of SETs that a roll allows, no die being used twice (SCR-3, SCR-7).
 //!
-//! A Wild makes a SET with any two dice, so it never pays to take fewer SETs without Wilds: with `t` of those at most
-//! and `w` Wilds among `n` dice the answer is the smaller of `t + w` and a third of `n`. What remains is to leave as few
-//! dice as possible over when only SETs without Wilds are taken.
+//! A Wild makes a SET with any two dice, so it never pays to take fewer SETs without Wilds: with `t` of those
+//! at most and `w` Wilds among `n` dice the answer is the smaller of `t + w` and a third of `n`. What remains
+//! is to leave as few dice as possible over when only SETs without Wilds are taken.
 //!
-//! The features of a SET add up to nothing modulo three (see `triple.rs`), so what is left over has to add up to the
-//! same as the whole roll. That alone settles most rolls that cannot be used up.
+//! The features of a SET add up to nothing modulo three (see `triple.rs`), so what is left over has to add up
+//! to the same as the whole roll. That alone settles most rolls that cannot be used up.
 
 use std::collections::HashSet;
 

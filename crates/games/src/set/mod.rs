@@ -1,14 +1,15 @@
 //! SET, the card game: 1 to 12 players.
 //!
-//! Implements SET-1 to SET-16. Three cards are a SET when each of their four features, looked at alone, is the same on
-//! all or different on all. Twelve cards lie open; there are no turns: who sees a SET calls, and takes it.
+//! Implements SET-1 to SET-16. Three cards are a SET when each of their four features, looked at alone, is
+//! the same on all or different on all. Twelve cards lie open; there are no turns: who sees a SET calls, and
+//! takes it.
 //!
-//! What the rulebook leaves open is settled so: a pick must follow a call within `call_seconds` (SET-6); when all agree
-//! that there is no SET, three cards are laid, right or wrong (SET-9); with an empty deck the deal ends by itself when no
-//! SET is left (SET-10); alone, one takes without calling (SET-13).
+//! What the rulebook leaves open is settled so: a pick must follow a call within `call_seconds` (SET-6); when
+//! all agree that there is no SET, three cards are laid, right or wrong (SET-9); with an empty deck the deal
+//! ends by itself when no SET is left (SET-10); alone, one takes without calling (SET-13).
 //!
-//! Options: `deck` (SET-3), `call_seconds` (SET-6), `stuck` (SET-9), `deals` (SET-12), `calling` (SET-15), `fair_ms`
-//! (SET-16).
+//! Options: `deck` (SET-3), `call_seconds` (SET-6), `stuck` (SET-9), `deals` (SET-12), `calling` (SET-15),
+//! `fair_ms` (SET-16).
 //!
 //! ```
 //! use engine::{Input, Millis, Seat, Seed, Seeded, Table};

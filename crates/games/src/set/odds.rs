@@ -1,9 +1,11 @@
-//! How likely it is that some cards hold no SET (SET-14): exactly for random cards, and by trial in real play.
+//! How likely it is that some cards hold no SET (SET-14): exactly for random cards, and by trial in real
+//! play.
 //!
-//! Cards are the points of the affine space of four dimensions over three elements, SETs its lines. Moving the space
-//! about (1,965,150,720 ways) turns hands without a SET into such hands, so they fall into kinds that differ only by
-//! such a move. Up to [`ROOTS`] cards there are few kinds, and they are told apart by a canonical form; each larger
-//! hand holds `binomial(size, ROOTS)` hands of that size, so it is enough to count how each kind can grow.
+//! Cards are the points of the affine space of four dimensions over three elements, SETs its lines. Moving
+//! the space about (1,965,150,720 ways) turns hands without a SET into such hands, so they fall into kinds
+//! that differ only by such a move. Up to [`ROOTS`] cards there are few kinds, and they are told apart by a
+//! canonical form; each larger hand holds `binomial(size, ROOTS)` hands of that size, so it is enough to
+//! count how each kind can grow.
 
 use std::collections::BTreeMap;
 
@@ -130,9 +132,9 @@ fn grow(kinds: &BTreeMap<Points, u128>, size: usize) -> BTreeMap<Points, u128> {
     grown
 }
 
-/// The least of the sets that certain moves of the space make of this one: moves that bring points of it to the origin
-/// and to the unit vectors, as many as it spans. Which points are tried depends only on how the set looks from them, so
-/// wherever it lies the same sets are compared.
+/// The least of the sets that certain moves of the space make of this one: moves that bring points of it to
+/// the origin and to the unit vectors, as many as it spans. Which points are tried depends only on how the
+/// set looks from them, so wherever it lies the same sets are compared.
 fn canonical(set: Points) -> Points {
     let points = points(set);
     let marks = marks(&points);
@@ -150,8 +152,8 @@ fn canonical(set: Points) -> Points {
     frame.best
 }
 
-/// How the set looks from each of its points: through which outer points its lines to the others go, and how many such
-/// lines meet there. Chance collisions of these numbers would cost time, not exactness.
+/// How the set looks from each of its points: through which outer points its lines to the others go, and how
+/// many such lines meet there. Chance collisions of these numbers would cost time, not exactness.
 fn marks(points: &[u8]) -> ArrayVec<u64, MOST> {
     let mut meet = [0u64; Card::COUNT];
     for (n, &a) in points.iter().enumerate() {
@@ -205,8 +207,8 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// Tries as the next unit vector each of those that look like the first one outside of what is spanned; `size` is
-    /// the number of points that are spanned so far.
+    /// Tries as the next unit vector each of those that look like the first one outside of what is spanned;
+    /// `size` is the number of points that are spanned so far.
     fn search(&mut self, vectors: &[u8], marks: &[u64], size: usize) {
         let mut first = None;
         for (&unit, &mark) in vectors.iter().zip(marks) {
@@ -232,8 +234,9 @@ impl Frame {
     }
 }
 
-/// How a hand can grow. Only the points that can be added count, and they are numbered anew, so that a set of them fits
-/// into one word: with nine cards or more there are at most 63, since at most four of 36 pairs have the same third.
+/// How a hand can grow. Only the points that can be added count, and they are numbered anew, so that a set of
+/// them fits into one word: with nine cards or more there are at most 63, since at most four of 36 pairs have
+/// the same third.
 struct Growth {
     /// What can be added.
     free: u64,
@@ -308,8 +311,8 @@ impl Seen {
         self.without as f64 / self.tables as f64
     }
 
-    /// Where that share lies with 95 % confidence (Wilson's interval). The tables of one game resemble each other; so
-    /// many of them tell no more than somewhat fewer independent ones.
+    /// Where that share lies with 95 % confidence (Wilson's interval). The tables of one game resemble each
+    /// other; so many of them tell no more than somewhat fewer independent ones.
     pub fn interval(&self) -> (f64, f64) {
         let (n, share) = (self.tables as f64, self.share());
         let [tables, without, product] = self.squares.map(|sum| sum as f64);
@@ -320,8 +323,8 @@ impl Seen {
     }
 }
 
-/// Plays so many games, taking one of the SETs at random each time (SET-4, SET-7, SET-9, SET-10), and says by table
-/// size how often there was none.
+/// Plays so many games, taking one of the SETs at random each time (SET-4, SET-7, SET-9, SET-10), and says by
+/// table size how often there was none.
 pub fn in_play(games: u64, seed: u64) -> BTreeMap<usize, Seen> {
     let mut luck = Luck::new(seed);
     let mut deck: Vec<Card> = Card::all().collect();

@@ -106,7 +106,8 @@ fn picked(state: &State, cards: &[Card]) -> Result<[Card; 3], Refusal> {
     }
 }
 
-/// SET-7: a right pick is kept and, on a table of twelve or fewer, refilled. SET-8: a wrong one has its price.
+/// SET-7: a right pick is kept and, on a table of twelve or fewer, refilled. SET-8: a wrong one has its
+/// price.
 fn take(table: &mut Table<'_>, seat: Seat, cards: [Card; 3], chance: &mut dyn Chance) {
     let [a, b, c] = cards;
     if !Card::is_set(a, b, c) {

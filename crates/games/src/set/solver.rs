@@ -1,7 +1,7 @@
 //! All SETs on a table, and the first that comes to hand.
 //!
-//! Two cards have one third card, so it is enough to look at pairs. Of three cards two lie in the same half of the
-//! table, so it is enough to look at pairs within a half: 30 of the 66 pairs of twelve cards.
+//! Two cards have one third card, so it is enough to look at pairs. Of three cards two lie in the same half
+//! of the table, so it is enough to look at pairs within a half: 30 of the 66 pairs of twelve cards.
 
 use crate::card::Card;
 
@@ -57,7 +57,8 @@ pub fn places(cards: &[Card]) -> Vec<[usize; 3]> {
     found
 }
 
-/// The SETs of a full table, twelve cards (SET-4): as [`sets`] but without a list, and in no particular order.
+/// The SETs of a full table, twelve cards (SET-4): as [`sets`] but without a list, and in no particular
+/// order.
 #[inline]
 pub fn in_twelve(cards: &[Card; 12]) -> InTwelve<'_> {
     InTwelve { cards, hits: hits(cards) }
@@ -79,7 +80,8 @@ const PAIRS: [(u8, u8); 30] = {
     pairs
 };
 
-/// One bit for each pair within a half whose third card lies in the other half, or behind it in its own: one bit a SET.
+/// One bit for each pair within a half whose third card lies in the other half, or behind it in its own: one
+/// bit a SET.
 #[inline]
 fn hits(cards: &[Card; 12]) -> u32 {
     let codes = cards.map(|card| index(card.code()));

@@ -123,8 +123,8 @@ impl State {
         self.calls.cleared();
     }
 
-    /// SET-7: the SET goes to its finder, the refill into its places, lowest first; where nothing refills, the other
-    /// cards close up.
+    /// SET-7: the SET goes to its finder, the refill into its places, lowest first; where nothing refills,
+    /// the other cards close up.
     fn take(&mut self, rules: &Rules, seat: Seat, cards: [Card; 3], refill: &[Card]) {
         // SET-13: judged by deck and table before the pick.
         if rules.is_solitaire() && self.deck.is_empty() && self.table.len() <= TABLE {
@@ -163,7 +163,8 @@ pub fn sets(cards: &[Card]) -> impl Iterator<Item = [Card; 3]> {
     cards.iter().enumerate().flat_map(move |(n, &a)| {
         cards[n + 1..].iter().filter_map(move |&b| {
             let c = Card::third(a, b);
-            // Each SET is met at each of its three pairs; it counts at the one whose third card is the largest.
+            // Each SET is met at each of its three pairs; it counts at the one whose third card is the
+            // largest.
             (there & 1 << c.code() != 0 && c > a && c > b).then_some([a, b, c])
         })
     })

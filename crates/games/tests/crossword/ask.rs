@@ -45,7 +45,8 @@ fn xw_3_own_grid() {
     assert_eq!(ask(&play, 0, lay(0, &[]))["act"], arrange(&[]));
 }
 
-// XW-5: a Wild that is not stated stays loose; what it could stand for comes with the SETs that would hold it.
+// XW-5: a Wild that is not stated stays loose; what it could stand for comes with the SETs that would hold
+// it.
 #[test]
 fn xw_5_wilds_on_the_own_grid() {
     let play = alone();
@@ -74,7 +75,8 @@ fn ready() -> Play {
     play
 }
 
-// XW-6: dice for another's grid are sent when each makes a SET there; else the answer says which one does not.
+// XW-6: dice for another's grid are sent when each makes a SET there; else the answer says which one does
+// not.
 #[test]
 fn xw_6_attaching() {
     let mut play = ready();

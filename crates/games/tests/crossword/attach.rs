@@ -186,8 +186,8 @@ fn xw_6_given_up_and_left() {
     );
 }
 
-// XW-6: dice that were attached can be built on in turn, by their owner and by others; their owner's leaving is no hindrance
-// where the grid's owner is still there.
+// XW-6: dice that were attached can be built on in turn, by their owner and by others; their owner's leaving
+// is no hindrance where the grid's owner is still there.
 #[test]
 fn xw_6_building_on_attached_dice() {
     let hands =

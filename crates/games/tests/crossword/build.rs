@@ -79,7 +79,8 @@ fn xw_1_options() {
     );
 }
 
-// XW-1: a script that is too short for the first roll, or for a draw, makes the record bad; one too long does not.
+// XW-1: a script that is too short for the first roll, or for a draw, makes the record bad; one too long does
+// not.
 #[test]
 fn xw_1_short_scripts() {
     let run = |rolls: usize, log: Value| {

@@ -1,4 +1,5 @@
-//! Grids: validity against a flood fill that knows nothing of ours, and the largest valid part against every subset.
+//! Grids: validity against a flood fill that knows nothing of ours, and the largest valid part against every
+//! subset.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -232,7 +233,8 @@ fn xw_7_largest_by_example() {
     assert_eq!(most(Style::Strict, &rows), 5);
 }
 
-// XW-7: dice of others help to hold a grid together but do not count, and may be left out where they spoil it.
+// XW-7: dice of others help to hold a grid together but do not count, and may be left out where they spoil
+// it.
 #[test]
 fn xw_7_attached_dice_in_the_largest_grid() {
     // Own 1ro 3ro with another's 2ro between them.
@@ -295,7 +297,8 @@ fn xw_7_largest_is_quick() {
     let began = std::time::Instant::now();
     for shape in &shapes {
         for round in 0..12 {
-            // One kind with a few others strewn in; or a kind for each row; or for each column; or two kinds at random.
+            // One kind with a few others strewn in; or a kind for each row; or for each column; or two kinds
+            // at random.
             let others = rng.below(6);
             let dice: Dice = shape
                 .iter()

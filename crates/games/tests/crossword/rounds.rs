@@ -160,7 +160,8 @@ fn xw_8_alone_giving_up() {
     assert_eq!((play.scores(), play.winners()), (vec![0], Some(vec![])));
 }
 
-// ALL-4: a leaver's loose dice are out of play, what they laid stays and counts for nobody, and the bag is as it was.
+// ALL-4: a leaver's loose dice are out of play, what they laid stays and counts for nobody, and the bag is as
+// it was.
 #[test]
 fn all_4_leaving() {
     let mut play = table(json!({"rounds": 2}), &[EASY, EASY, EASY], &[EASY; 2].join(" "));

@@ -35,7 +35,8 @@ fn refuse(table: &Play, seat: u8, ask: Value, rule: &str, why: &str) {
     assert_eq!((&*refused.rule, &*refused.why), (rule, why), "{ask}");
 }
 
-// CUBE-9: of all divisions the one that earns most, ready to be sent; its preview says what each step comes to.
+// CUBE-9: of all divisions the one that earns most, ready to be sent; its preview says what each step comes
+// to.
 #[test]
 fn cube_9_best_division_into_steps() {
     let mut table = opened("3ro 2ro 1gs 3gs 1pd");
@@ -88,7 +89,8 @@ fn cube_16_what_a_wild_could_stand_for() {
         assert_eq!(ask(&table, laid, "")["wilds"], wilds, "{laid}");
     }
     assert_eq!(ask(&table, "e7 *3ro", "")["act"], play("e7 *3ro"));
-    // With the others as they lie: below g7 (2ro) and 1gs the Wild is what completes the column, worth 3 dice less one.
+    // With the others as they lie: below g7 (2ro) and 1gs the Wild is what completes the column, worth 3 dice
+    // less one.
     let answer = ask(&table, "g8 1gs e7 3ro g9 *", "");
     assert_eq!(answer["wilds"], json!([{"at": "g9", "faces": [{"die": "*3pd", "worth": 5}]}]));
     // Two Wilds, neither stated: any kind goes with another. Stated, one leaves one choice to the other.

@@ -133,7 +133,8 @@ fn all_4_opener_leaves_on_turn() {
     assert_eq!(stand(&table), "extra_roll 2 null 23");
 }
 
-// ALL-4, CUBE-13: a leaver completes the extra roll, and their choice is dropped; rolls begin with the opener's heir.
+// ALL-4, CUBE-13: a leaver completes the extra roll, and their choice is dropped; rolls begin with the
+// opener's heir.
 #[test]
 fn all_4_extra_roll() {
     let mut table = rolled(3, &format!("{} 1go 1gs 1gd  2go 3go", alike(15)));

@@ -27,7 +27,8 @@ fn cube_4_five_dice_each_in_the_open() {
     }
 }
 
-// CUBE-5: the three dice lie on the logo in the chosen order; that is the opener's turn of round 1, and scores.
+// CUBE-5: the three dice lie on the logo in the chosen order; that is the opener's turn of round 1, and
+// scores.
 #[test]
 fn cube_5_first_to_call_opens() {
     let mut table = dealt(&[SOME, SOME, NONE]);

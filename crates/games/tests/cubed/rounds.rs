@@ -31,7 +31,8 @@ fn before_extra_roll(rules: Value, more: &str) -> Play {
     table
 }
 
-// CUBE-13: the choices are secret until all have chosen; then the dice are rolled in order and keep their places.
+// CUBE-13: the choices are secret until all have chosen; then the dice are rolled in order and keep their
+// places.
 #[test]
 fn cube_13_choices_are_shown_together() {
     let mut table = before_extra_roll(json!({}), "3rd 3go 3gs  2rd 2gd 2pd");
@@ -41,7 +42,8 @@ fn cube_13_choices_are_shown_together() {
     assert_eq!((&table.table()["mine"], &table.view(0)["mine"]), (&json!(null), &json!(null)));
     assert_eq!(table.view(1)["mine"], json!({"reroll": ["2gs", "2gs", "*"]}));
     assert_eq!(stand(&table), "extra_roll 1 null 29");
-    // Seat 0 opened, so its dice are rolled first; whatever the order of naming, each in the order of the hand.
+    // Seat 0 opened, so its dice are rolled first; whatever the order of naming, each in the order of the
+    // hand.
     table.act(4_000, 0, reroll("1ps * 1go"));
     assert_eq!(hand(&table, 0), "3rd 2gs 3go 3gs 1ps", "of equal dice the first is meant");
     assert_eq!(hand(&table, 1), "2rd 3pd 2gd 2pd 1ro");
@@ -217,7 +219,8 @@ fn counts(table: &Play) -> Vec<usize> {
     dice.as_array().expect("a list").iter().map(|hand| hand.as_array().map_or(0, Vec::len)).collect()
 }
 
-// CUBE-14: the bag cannot fill everyone: the opener draws first, then clockwise. The extra roll still takes place.
+// CUBE-14: the bag cannot fill everyone: the opener draws first, then clockwise. The extra roll still takes
+// place.
 #[test]
 fn cube_14_the_bag_runs_out() {
     let table = long_game();
@@ -225,7 +228,8 @@ fn cube_14_the_bag_runs_out() {
     assert_eq!(stand(&table), "extra_roll 2 null 0");
 }
 
-/// The long game, on to the round in which nothing is left to draw: seat 1 plays so many dice, the others three.
+/// The long game, on to the round in which nothing is left to draw: seat 1 plays so many dice, the others
+/// three.
 fn empty_bag(last: usize) -> Play {
     let mut table = long_game();
     (0..4).for_each(|seat| {

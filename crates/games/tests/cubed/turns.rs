@@ -188,7 +188,8 @@ fn cube_16_wilds_are_stated() {
     assert_eq!(table.scores(), [3, 1 + 2]);
 }
 
-// CUBE-18: a Wild counts nothing in the step that places it, and like any die in later ones, also of the same turn.
+// CUBE-18: a Wild counts nothing in the step that places it, and like any die in later ones, also of the same
+// turn.
 #[test]
 fn cube_18_wilds_count_later() {
     let table = opened("* 2ro 1ro 1ro 1ro", "");

@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 use crate::kit::*;
 
-/// Three players after the last turn, all at time 0. Seat 1 went out with TEA (7), seat 2 laid GO (8), seat 0 CAT (13).
+/// Three players after the last turn, all at time 0. Seat 1 went out with TEA (7), seat 2 laid GO (8), seat 0
+/// CAT (13).
 fn three(rules: Value) -> Play {
     let hands = ["T E A", "D O G", "C A T"];
     let mut play = play_by(3, rules, &[deck(&hands, "E", "X N S"), any_deck()]);
@@ -16,7 +17,8 @@ fn three(rules: Value) -> Play {
     play
 }
 
-/// Two players after the last turn at time 0: seat 1 laid ATC, which is no word, seat 0 DOG; both for 13 points.
+/// Two players after the last turn at time 0: seat 1 laid ATC, which is no word, seat 0 DOG; both for 13
+/// points.
 fn two(rules: Value) -> Play {
     let mut play = play_by(2, rules, &[deck(&["C A T", "D O G"], "E", "X N S"), any_deck()]);
     play.act(0, 1, draw()).act(0, 1, go_out("A T C", "X"));

@@ -36,7 +36,8 @@ pub(crate) fn cards(names: &str) -> Vec<String> {
     names.split_whitespace().map(str::to_owned).collect()
 }
 
-/// A deck from the hands in dealing order (the dealer's left first, the dealer last), the first discard and the pile.
+/// A deck from the hands in dealing order (the dealer's left first, the dealer last), the first discard and
+/// the pile.
 pub(crate) fn deck(hands: &[&str], discard: &str, pile: &str) -> Value {
     let hands: Vec<Vec<String>> = hands.iter().map(|hand| cards(hand)).collect();
     let size = hands.iter().map(Vec::len).max().unwrap_or_default();

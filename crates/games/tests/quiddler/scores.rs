@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use crate::kit::*;
 
-/// A first hand of two or three seats: seat 1 goes out with its first word list, the others lay theirs; every seat
-/// discards the card that it drew. Then everybody accepts.
+/// A first hand of two or three seats: seat 1 goes out with its first word list, the others lay theirs; every
+/// seat discards the card that it drew. Then everybody accepts.
 struct Hand<'a> {
     rules: Value,
     hands: &'a [&'a str],
@@ -71,8 +71,8 @@ fn qui_10_struck_words() {
     assert_eq!(sheet(json!({}))["words"][0]["verdict"], "struck");
 }
 
-/// The second hand, of four cards, between seats 0 and 1; seat 1 deals, seat 0 goes out with HE and TG, which is no
-/// word, and seat 1 strikes it.
+/// The second hand, of four cards, between seats 0 and 1; seat 1 deals, seat 0 goes out with HE and TG, which
+/// is no word, and seat 1 strikes it.
 fn second_hand(rules: Value) -> Vec<i32> {
     let first = deck(&["T E N", "T O N"], "J", "X W");
     let second = deck(&["H E T G", "T E N S"], "J", "X W");
@@ -87,7 +87,8 @@ fn second_hand(rules: Value) -> Vec<i32> {
     play.scores()
 }
 
-// QUI-10: HE 9 and TG 9 laid. `cancel`: 18 − 9; `against`: 18 − 18. Seat 1: TEN 10 less S 3, and the longest word.
+// QUI-10: HE 9 and TG 9 laid. `cancel`: 18 − 9; `against`: 18 − 18. Seat 1: TEN 10 less S 3, and the longest
+// word.
 #[test]
 fn qui_10_cancel_and_against() {
     assert_eq!(second_hand(json!({})), [10 + 9, 10 + 7 + 10]);
@@ -162,8 +163,8 @@ fn qui_11_two_players() {
     assert_eq!(bonuses(3, json!({"two_player_bonus": "most"})), json!({"most": true, "longest": true}));
 }
 
-/// Plays all eight hands between two in which one player goes out with everything and the other has nothing: seat 1
-/// in the hands that seat 0 deals, seat 0 in the others, or never.
+/// Plays all eight hands between two in which one player goes out with everything and the other has nothing:
+/// seat 1 in the hands that seat 0 deals, seat 0 in the others, or never.
 fn eight_hands(zero_scores: bool) -> Play {
     let decks: Vec<Value> = (0..8).map(|_| any_deck()).collect();
     let mut play = play_by(2, json!({"challenge_seconds": 0}), &decks);

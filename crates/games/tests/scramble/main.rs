@@ -1,4 +1,5 @@
-//! Scramble SET, clause by clause: this file has the rounds, `calls` the calls and cooldowns, `tie` the tie-break.
+//! Scramble SET, clause by clause: this file has the rounds, `calls` the calls and cooldowns, `tie` the
+//! tie-break.
 
 mod calls;
 mod tie;
@@ -14,7 +15,8 @@ use serde_json::{Value, json};
 /// Six dice without a SET.
 const SIX: [&str; 6] = ["1ro", "1ro", "2go", "2go", "1rs", "1rs"];
 
-/// A roll of all 42 dice that begins with these; the others all show `3ps`, so that any three of them are a SET.
+/// A roll of all 42 dice that begins with these; the others all show `3ps`, so that any three of them are a
+/// SET.
 fn roll(first: &[&str]) -> Vec<String> {
     first.iter().copied().chain(std::iter::repeat("3ps")).take(42).map(String::from).collect()
 }

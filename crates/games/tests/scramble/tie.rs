@@ -17,8 +17,8 @@ fn take_twelve(play: &mut Play, seats: u8) {
     }
 }
 
-// SCR-6: the leftover dice are rolled again, each in its place, and the first SET wins. It adds no point, and round and
-// found stay as they were.
+// SCR-6: the leftover dice are rolled again, each in its place, and the first SET wins. It adds no point, and
+// round and found stay as they were.
 #[test]
 fn scr_6_the_leftover_dice_decide() {
     let again = some(&["1ro", "2gs", "3pd", "1rs", "1rs", "*"]);

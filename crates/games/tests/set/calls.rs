@@ -83,7 +83,8 @@ fn fair(seats: u8, fair_ms: u32) -> Play {
     play(seats, json!({"fair_ms": fair_ms}), deck(&[]))
 }
 
-// SET-16: control goes to the smallest arrival minus lag, at the end of the window; the pick clock starts then.
+// SET-16: control goes to the smallest arrival minus lag, at the end of the window; the pick clock starts
+// then.
 #[test]
 fn set_16_the_quicker_player_wins() {
     let mut play = fair(3, 150);

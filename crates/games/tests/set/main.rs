@@ -1,4 +1,5 @@
-//! SET, clause by clause: this file has the table and the deals, `calls` the calls, `solitaire` the game alone.
+//! SET, clause by clause: this file has the table and the deals, `calls` the calls, `solitaire` the game
+//! alone.
 
 mod calls;
 mod odds;
@@ -316,8 +317,8 @@ fn set_9_what_clears_agreements() {
     assert_eq!(cards(&play).len(), 15);
 }
 
-// SET-9, `auto`: three as soon as no SET is there, at the deal and after a pick, again until there is one; agreeing is
-// refused while the deck has cards.
+// SET-9, `auto`: three as soon as no SET is there, at the deal and after a pick, again until there is one;
+// agreeing is refused while the deck has cards.
 #[test]
 fn set_9_auto() {
     // Twelve without a SET, and six more: the twenty-first card makes one for sure.
@@ -382,7 +383,8 @@ fn set_10_no_set_left() {
     play.refuse(200, 1, json!({"type": "nonsense"}), "over");
 }
 
-// SET-10: with an empty deck the deal ends when all agree, even if they are wrong. SET-11, ALL-3: ties share the win.
+// SET-10: with an empty deck the deal ends when all agree, even if they are wrong. SET-11, ALL-3: ties share
+// the win.
 #[test]
 fn set_10_all_agree() {
     let mut play = whole_solid_deck(3);

@@ -28,8 +28,8 @@ fn set_2_all_sets_are_found() {
     assert_eq!(sets(&Card::all().collect::<Vec<_>>()).count(), 1080);
 }
 
-// SET-14, counted: of all sets of three and of four cards. Two cards have one third among 79; and of the 1663740 sets
-// of four, the 1080 SETs with one of 78 other cards hold one.
+// SET-14, counted: of all sets of three and of four cards. Two cards have one third among 79; and of the
+// 1663740 sets of four, the 1080 SETs with one of 78 other cards hold one.
 #[test]
 fn set_14_small_deals_exactly() {
     let cards: Vec<Card> = Card::all().collect();
@@ -48,8 +48,8 @@ fn set_14_small_deals_exactly() {
     assert_eq!(four, 1_663_740 - 1_080 * 78);
 }
 
-// SET-14, sampled: deals of 12 and 15 without a SET are as frequent as the exact figures say, within five standard
-// deviations.
+// SET-14, sampled: deals of 12 and 15 without a SET are as frequent as the exact figures say, within five
+// standard deviations.
 #[test]
 fn set_14_random_deals() {
     let exact = [

@@ -1,5 +1,5 @@
-//! Enough of TypeScript to say whether a JSON value fits a declaration of `web/src/protocol`. Whatever it does not know
-//! makes it panic, so that nothing passes unread.
+//! Enough of TypeScript to say whether a JSON value fits a declaration of `web/src/protocol`. Whatever it
+//! does not know makes it panic, so that nothing passes unread.
 
 use std::collections::BTreeMap;
 

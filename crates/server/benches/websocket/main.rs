@@ -1,7 +1,7 @@
 //! Our WebSocket beside others: messages a second, and memory for idle connections.
 //!
-//! `cargo bench -p tercet-server --bench websocket`. Each server is a process of its own with one thread, the client is
-//! another, and all of them get the same bytes. They take turns; the figures are medians.
+//! `cargo bench -p tercet-server --bench websocket`. Each server is a process of its own with one thread, the
+//! client is another, and all of them get the same bytes. They take turns; the figures are medians.
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 

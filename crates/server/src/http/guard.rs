@@ -13,8 +13,8 @@ use tower_http::cors::{AllowOrigin, CorsLayer};
 use super::{ApiError, Shared};
 use crate::{address::NodeAddress, config::Config};
 
-/// The content security policy: only what this server serves, nothing inline, nothing embedded, no frames. The addresses that
-/// the page may connect to are appended.
+/// The content security policy: only what this server serves, nothing inline, nothing embedded, no frames.
+/// The addresses that the page may connect to are appended.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     font-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'self'; \
     form-action 'none'; frame-ancestors 'none'; connect-src 'self'";

@@ -70,7 +70,8 @@ pub(crate) enum Method {
     Post,
 }
 
-/// Every route of the interface. The router is made from these, and a test compares the description with them.
+/// Every route of the interface. The router is made from these, and a test compares the description with
+/// them.
 fn routes() -> Vec<Route> {
     let get = |path, handler| Route { path, method: Method::Get, handler };
     let post = |path, handler| Route { path, method: Method::Post, handler };

@@ -66,8 +66,8 @@ pub(crate) fn listen(lobby: &Arc<Lobby>) -> JoinHandle<()> {
     })
 }
 
-/// Loads the tables that no other node has and that this node has to load. Where there may be other nodes, it first waits
-/// for their reports.
+/// Loads the tables that no other node has and that this node has to load. Where there may be other nodes, it
+/// first waits for their reports.
 pub(crate) async fn wake(lobby: &Arc<Lobby>, playing: Vec<TableId>) {
     let context = lobby.context();
     if context.store.is_shared() {
@@ -166,7 +166,8 @@ async fn list_tables(lobby: &Arc<Lobby>, tables: HashSet<TableId>) -> Result<(),
     Ok(())
 }
 
-/// Reads the whole directory. If that fails, it is read again when the store is back, since that is a reason too.
+/// Reads the whole directory. If that fails, it is read again when the store is back, since that is a reason
+/// too.
 async fn relist(lobby: &Arc<Lobby>) -> Result<(), StoreError> {
     let mut gone: HashSet<TableId> = lobby.context().directory.ids().into_iter().collect();
     for tag in [Tag::Open, Tag::Playing] {

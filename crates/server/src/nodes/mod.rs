@@ -1,9 +1,9 @@
-//! The nodes that share a store: which ones are alive, which tables each has in memory, and which players are connected
-//! to each.
+//! The nodes that share a store: which ones are alive, which tables each has in memory, and which players are
+//! connected to each.
 //!
-//! None of this is stored, and no game depends on it: whatever nodes believe about each other, the store gives each
-//! number of a log to one of them. It only decides who is shown as connected, on which node bots think, which node fires
-//! timers first, and which node takes over a table when its node dies.
+//! None of this is stored, and no game depends on it: whatever nodes believe about each other, the store
+//! gives each number of a log to one of them. It only decides who is shown as connected, on which node bots
+//! think, which node fires timers first, and which node takes over a table when its node dies.
 
 mod listen;
 mod seats;
@@ -195,8 +195,8 @@ impl Nodes {
         heard
     }
 
-    /// Sends a heartbeat, and counts silent nodes as dead. Returns the tables of nodes that died, and the tables that other
-    /// nodes turn out not to have.
+    /// Sends a heartbeat, and counts silent nodes as dead. Returns the tables of nodes that died, and the
+    /// tables that other nodes turn out not to have.
     pub(crate) fn beat(&self) -> (Vec<TableId>, Vec<TableId>) {
         self.say(Word::Alive);
         let mut state = self.state();
@@ -278,7 +278,8 @@ impl State {
     }
 }
 
-/// Whether a node comes before another for a table. Every node computes the same order, and each comes first for its share.
+/// Whether a node comes before another for a table. Every node computes the same order, and each comes first
+/// for its share.
 fn precedes(node: NodeId, other: NodeId, table: TableId) -> bool {
     let rank =
         |node: NodeId| Sha256::new().chain_update(node.as_str()).chain_update(table.as_str()).finalize();

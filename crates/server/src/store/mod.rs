@@ -1,7 +1,7 @@
 //! Storage: the log of every table, and small documents.
 //!
-//! [`Store`] is all that the rest of the server knows. [`sqlite`] is the embedded default, [`postgres`] the store that
-//! many nodes share.
+//! [`Store`] is all that the rest of the server knows. [`sqlite`] is the embedded default, [`postgres`] the
+//! store that many nodes share.
 
 mod followers;
 pub mod postgres;
@@ -27,17 +27,19 @@ pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Sen
 
 /// A store.
 ///
-/// When a call returns `Ok`, its data is on disk. Logs only grow: entry `n` of a table is written once. If two writers
-/// expect the same number, one succeeds and the other gets a [`Conflict`](Written::Conflict).
+/// When a call returns `Ok`, its data is on disk. Logs only grow: entry `n` of a table is written once. If
+/// two writers expect the same number, one succeeds and the other gets a [`Conflict`](Written::Conflict).
 pub trait Store: Send + Sync + 'static {
-    /// Appends entries to a table's log, the first with the number `expected`, and stores refusals: all or nothing. If the
-    /// log is longer than expected, refusals alone conflict too, since they were decided on an older state.
+    /// Appends entries to a table's log, the first with the number `expected`, and stores refusals: all or
+    /// nothing. If the log is longer than expected, refusals alone conflict too, since they were decided
+    /// on an older state.
     fn append(&self, table: TableId, expected: u64, batch: Batch) -> Later<'_, Written>;
     /// Reads a table's log from a number on.
     fn read(&self, table: TableId, from: u64) -> Later<'_, Vec<Row>>;
     /// Reads the refusals of a table, the oldest first.
     fn refusals(&self, table: TableId) -> Later<'_, Vec<Refusal>>;
-    /// Follows the length of a table's log, whichever node writes it. Lengths may be skipped, but never the last one.
+    /// Follows the length of a table's log, whichever node writes it. Lengths may be skipped, but never the
+    /// last one.
     fn follow(&self, table: TableId) -> watch::Receiver<u64>;
 
     /// Sends the length of a table's log to the other nodes again, since some may have missed it.

@@ -9,7 +9,8 @@ const APPLICATION: i32 = 0x7465_7263;
 
 /// Each step migrates a store from its version to the next.
 const STEPS: &[&str] = &[
-    // The log grows only at its end. The index keeps `(table_id, seq)` unique, so that only one of two writers succeeds.
+    // The log grows only at its end. The index keeps `(table_id, seq)` unique, so that only one of two
+    // writers succeeds.
     "CREATE TABLE log (
         table_id TEXT NOT NULL,
         seq INTEGER NOT NULL,

@@ -1,7 +1,7 @@
 //! The embedded store: SQLite with a write-ahead log, synchronised on every commit.
 //!
-//! One thread writes. All writes that arrive while it is busy become one transaction, so that many tables share the cost of
-//! a commit. Reads use connections of their own and never wait for the writer.
+//! One thread writes. All writes that arrive while it is busy become one transaction, so that many tables
+//! share the cost of a commit. Reads use connections of their own and never wait for the writer.
 
 use std::{
     fs::File,
@@ -269,7 +269,8 @@ struct Writer {
     followers: Followers,
     notes: broadcast::Sender<Note>,
     wake: mpsc::SyncSender<()>,
-    /// Commits since the write-ahead log was last emptied or a checkpoint asked for, counted in changed rows.
+    /// Commits since the write-ahead log was last emptied or a checkpoint asked for, counted in changed
+    /// rows.
     pages: u64,
     unchecked: u64,
 }

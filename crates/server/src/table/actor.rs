@@ -133,7 +133,8 @@ impl Actor {
         Ok(actor)
     }
 
-    /// Runs until the table has been quiet for a while. Then the inbox is closed; messages left in it are returned.
+    /// Runs until the table has been quiet for a while. Then the inbox is closed; messages left in it are
+    /// returned.
     pub(crate) async fn run(mut self, inbox: &mut mpsc::Receiver<Msg>) {
         self.live_on(inbox).await;
         self.ctx.nodes.gone(self.id);

@@ -9,7 +9,8 @@ use crate::{
     store::{Refusal, Row},
 };
 
-/// How many refusals are remembered for a player at a table. Accepted actions are always remembered: they are in the log.
+/// How many refusals are remembered for a player at a table. Accepted actions are always remembered: they are
+/// in the log.
 const REFUSALS: usize = 256;
 
 /// The answers given at one table.

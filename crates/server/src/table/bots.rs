@@ -1,4 +1,5 @@
-//! Bots in seats. They are asked after every change, think on threads of their own, and see only what their seat sees.
+//! Bots in seats. They are asked after every change, think on threads of their own, and see only what their
+//! seat sees.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},

@@ -11,7 +11,8 @@ use crate::{
     store::Tag,
 };
 
-/// Everything about a table except its log. It holds the secret, so it never leaves the server before the end.
+/// Everything about a table except its log. It holds the secret, so it never leaves the server before the
+/// end.
 ///
 /// A document with fields of a later version is not read, so that nothing is dropped.
 #[derive(Clone, Serialize, Deserialize)]
@@ -103,9 +104,10 @@ impl TableDoc {
 
     /// Makes sure that nobody can compute the seed from the commitment.
     ///
-    /// The commitment is SHA-256 of the secret; the seed is SHA-256 of the secret and the nonces. Without a nonce the two
-    /// would be equal. And since SHA-256 can be continued from its result, a nonce that begins with its padding would let
-    /// its owner compute the seed. In both cases the server adds a nonce of its own.
+    /// The commitment is SHA-256 of the secret; the seed is SHA-256 of the secret and the nonces. Without a
+    /// nonce the two would be equal. And since SHA-256 can be continued from its result, a nonce that
+    /// begins with its padding would let its owner compute the seed. In both cases the server adds a
+    /// nonce of its own.
     pub(super) fn guard_seed(&mut self) {
         let length = self.secret.len() / 2;
         let nonces: Vec<u8> =

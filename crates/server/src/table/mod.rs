@@ -1,7 +1,7 @@
 //! A table: one task that owns its game, its log and its viewers, and knows nothing of sockets.
 //!
-//! Messages arrive through a [`Handle`]; updates go to the [`Outbox`] of each viewer. A turn handles the messages that have
-//! arrived: it decides, appends to the store, and broadcasts only when that is durable.
+//! Messages arrive through a [`Handle`]; updates go to the [`Outbox`] of each viewer. A turn handles the
+//! messages that have arrived: it decides, appends to the store, and broadcasts only when that is durable.
 
 mod actor;
 mod answers;

@@ -5,8 +5,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use bytes::Bytes;
 use tokio::sync::Notify;
 
-/// The JSON messages that wait for one viewer. Tables push and never wait. A viewer that reads too slowly is disconnected,
-/// so that the queue is bounded.
+/// The JSON messages that wait for one viewer. Tables push and never wait. A viewer that reads too slowly is
+/// disconnected, so that the queue is bounded.
 pub struct Outbox {
     waiting: Mutex<Waiting>,
     changed: Notify,

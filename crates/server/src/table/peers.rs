@@ -1,4 +1,5 @@
-//! A table that other nodes have in memory too: what they wrote, who is connected to them, which node comes first.
+//! A table that other nodes have in memory too: what they wrote, who is connected to them, which node comes
+//! first.
 
 use engine::SeatSet;
 use protocol::{ServerMsg, TableCheck};
@@ -73,8 +74,8 @@ impl Actor {
         }
     }
 
-    /// Requests are answered from the store, not from this node's memory: the client may just have done something through
-    /// another node.
+    /// Requests are answered from the store, not from this node's memory: the client may just have done
+    /// something through another node.
     pub(super) async fn renew_for(&mut self, need: Need) {
         if matches!(need, Need::Nothing) || self.fresh || self.stale || !self.ctx.store.is_shared() {
             return;

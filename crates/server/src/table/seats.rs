@@ -187,7 +187,8 @@ impl Actor {
         match noted {
             Ok(true) => self.ctx.metrics.finished(),
             Ok(false) => {}
-            // The log has the outcome anyway. The next turn, or the next start of the server, writes the document.
+            // The log has the outcome anyway. The next turn, or the next start of the server, writes the
+            // document.
             Err(problem) => tracing::warn!(table = %self.id, %problem, "could not note the outcome"),
         }
         self.publish();

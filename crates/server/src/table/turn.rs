@@ -20,8 +20,8 @@ use crate::{
 /// The longest id of an action.
 const ID: usize = 128;
 
-/// How often a decision is repeated when other nodes were faster. Each time one of them has succeeded, so even a crowd is
-/// done by then.
+/// How often a decision is repeated when other nodes were faster. Each time one of them has succeeded, so
+/// even a crowd is done by then.
 const CONFLICTS: u32 = 50;
 
 /// What has been decided and is not on disk yet.
@@ -131,7 +131,8 @@ impl Actor {
         let key = self.game.key();
         let live = self.live.as_mut()?;
         let at = at.max(live.table.at());
-        // SET-16: the player is not to blame for the time that the action waited because another node was faster.
+        // SET-16: the player is not to blame for the time that the action waited because another node was
+        // faster.
         let lag = Millis(attempt.lag.0.saturating_add(at.0 - attempt.at.0));
         let input = RawInput::Act { seat: attempt.seat, lag, act: &attempt.act };
         let seq = live.table.next_seq();

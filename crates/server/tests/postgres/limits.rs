@@ -41,7 +41,8 @@ fn the_one_too_many_is_refused_on_whichever_node() {
     for n in 0..3 {
         assert_eq!(open(&on(n)), Err("too_much".to_owned()));
     }
-    // Sitting down elsewhere is no way around it, sitting where one sits is fine, and others have room of their own.
+    // Sitting down elsewhere is no way around it, sitting where one sits is fine, and others have room of
+    // their own.
     let theirs = open(&bob).expect("Bob has room");
     let join = |client: &Client, table: &str| client.post(&format!("/api/tables/{table}/join"), &json!({}));
     let refused = join(&on(2), &theirs);

@@ -216,7 +216,8 @@ fn timers_fire_once() {
     );
 }
 
-// Every node has the bots' table in memory. Of the nodes one lets them think; were it two, each move would still be one.
+// Every node has the bots' table in memory. Of the nodes one lets them think; were it two, each move would
+// still be one.
 #[test]
 fn bots_move_once() {
     let nodes = three();

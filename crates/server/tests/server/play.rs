@@ -3,7 +3,8 @@
 use super::support::{Client, Wire, find_set, start};
 use serde_json::{Value, json};
 
-/// Plays a two-player game of `set` to its end, seat 0 finding everything; the wires have had their first update.
+/// Plays a two-player game of `set` to its end, seat 0 finding everything; the wires have had their first
+/// update.
 fn play_set(wires: &mut [Wire], first: Value) -> u64 {
     let mut update = first;
     let mut seq = update["seq"].as_u64().expect("a number");
@@ -113,7 +114,8 @@ fn a_game_from_the_first_hello_to_the_replay() {
     let record = bob.get(&format!("/api/tables/{table}/record"));
     assert_eq!(record.status, 200);
     assert_eq!(record.body["secret"].as_str().map(str::len), Some(64));
-    // Nobody brought a nonce: the server made one, or the seed would be the commitment that all have seen (ALL-1).
+    // Nobody brought a nonce: the server made one, or the seed would be the commitment that all have seen
+    // (ALL-1).
     assert!(record.body["nonces"][0].is_string() && record.body["nonces"][1].is_null());
     assert_ne!(record.body["chance"]["seed"], hello["commitment"]);
     assert_eq!(record.body["log"].as_array().map(Vec::len), Some(last as usize));
@@ -154,8 +156,8 @@ fn what_was_committed_to_is_what_is_revealed() {
     );
 }
 
-// SHA-256 can be continued from its result: a nonce that looks like its padding would let its player compute the seed
-// from the commitment. Such nonces are not used.
+// SHA-256 can be continued from its result: a nonce that looks like its padding would let its player compute
+// the seed from the commitment. Such nonces are not used.
 #[test]
 fn all_1_a_nonce_cannot_give_the_seed_away() {
     let server = start();

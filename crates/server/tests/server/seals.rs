@@ -1,4 +1,5 @@
-//! A record run anew in this very process, by the engine alone: what every server must have said of the table.
+//! A record run anew in this very process, by the engine alone: what every server must have said of the
+//! table.
 
 use engine::{AnyTable, ChanceSpec, Record, referee::Run};
 use serde_json::Value;

@@ -101,7 +101,8 @@ async fn who_follows_hears() {
     note(&mut notes, |note| *note == Note::Said("{\"some\":\"thing\"}".into())).await;
 }
 
-// Eight writers expect the same number, a thousand times: each time one of them has it, and what it wrote is there.
+// Eight writers expect the same number, a thousand times: each time one of them has it, and what it wrote is
+// there.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn of_eight_writers_one_wins() {
     let home = Home::new();

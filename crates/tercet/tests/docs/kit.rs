@@ -37,8 +37,8 @@ pub(crate) fn files(folders: &[&str], endings: &[&str]) -> Vec<PathBuf> {
 
 /// Compares the generated parts of a document with what they should be, and writes them again when asked to.
 ///
-/// A part lies between `<!-- generated: NAME -->` and `<!-- end -->`. Every part of the document has to be among
-/// `parts`, and the other way round.
+/// A part lies between `<!-- generated: NAME -->` and `<!-- end -->`. Every part of the document has to be
+/// among `parts`, and the other way round.
 pub(crate) fn generated(path: &str, parts: &[(&str, String)]) {
     let text = read(path);
     let (mut made, mut rest) = (String::new(), text.as_str());
@@ -92,7 +92,8 @@ pub(crate) fn blocks(document: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-/// Where a value does not fit a pattern: an object may have more fields than the pattern, and `"…"` stands for anything.
+/// Where a value does not fit a pattern: an object may have more fields than the pattern, and `"…"` stands
+/// for anything.
 pub(crate) fn misfit(pattern: &Value, value: &Value) -> Option<String> {
     match (pattern, value) {
         (Value::String(any), _) if any == "…" => None,
@@ -110,8 +111,8 @@ pub(crate) fn misfit(pattern: &Value, value: &Value) -> Option<String> {
     }
 }
 
-/// The fields of one of a game's types with their comments, from the TypeScript that is generated from the Rust types.
-/// `None` if it is another name for a type without fields.
+/// The fields of one of a game's types with their comments, from the TypeScript that is generated from the
+/// Rust types. `None` if it is another name for a type without fields.
 pub(crate) fn fields(key: &str, name: &str) -> Option<String> {
     let text = read(&format!("web/src/protocol/{key}.ts"));
     let (_, declared) = text

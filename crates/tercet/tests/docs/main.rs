@@ -1,5 +1,6 @@
-//! The documents in `docs/` say what the program does: generated parts are up to date, and what is written by hand is
-//! compared with the code. `UPDATE=1 cargo test -p tercet --test docs` writes the generated parts again.
+//! The documents in `docs/` say what the program does: generated parts are up to date, and what is written by
+//! hand is compared with the code. `UPDATE=1 cargo test -p tercet --test docs` writes the generated parts
+//! again.
 
 mod hosting;
 mod kit;

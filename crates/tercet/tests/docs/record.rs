@@ -1,4 +1,5 @@
-//! `docs/record.md`: its records are run, its actions are those of the games, and its views have the fields they have.
+//! `docs/record.md`: its records are run, its actions are those of the games, and its views have the fields
+//! they have.
 
 use std::process::{Command, Stdio};
 use std::{collections::BTreeSet, io::Write};

@@ -67,7 +67,8 @@ impl Checker {
         Checker { stop, progress, thread }
     }
 
-    /// Whether a table has more than so many hashes, one of them from two servers at least where there are two.
+    /// Whether a table has more than so many hashes, one of them from two servers at least where there are
+    /// two.
     pub(crate) fn has_seen(&self, table: &str, more_than: usize, servers: usize) -> bool {
         let progress = self.progress.lock().expect("progress");
         progress.get(table).is_some_and(|&(count, shared)| count > more_than && (shared || servers < 2))

@@ -139,7 +139,8 @@ impl Load {
         let addrs = self.addrs.lock().expect("addresses").clone();
         for Seated { table, players, .. } in &mut self.tables {
             agree(&players[0], table, &addrs);
-            // The players hear that they shall stop when their next message comes: when the other leaves there is one.
+            // The players hear that they shall stop when their next message comes: when the other leaves
+            // there is one.
             players.iter_mut().for_each(|player| player.addr = addrs[0]);
             let left = players[1].post(&format!("/api/tables/{table}/leave"), &json!({}));
             assert!(matches!(left.status, 200 | 409), "{}", left.text);

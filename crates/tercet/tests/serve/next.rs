@@ -1,7 +1,9 @@
-//! The next version of the program, as far as an upgrade is concerned: a node that writes what this version cannot read.
+//! The next version of the program, as far as an upgrade is concerned: a node that writes what this version
+//! cannot read.
 //!
-//! It is this test program, started once more as a process that serves the same games on the same server. Only its log is
-//! newer: it writes agreements (SET-9) as entries of a kind of their own. It reads what older nodes wrote.
+//! It is this test program, started once more as a process that serves the same games on the same server.
+//! Only its log is newer: it writes agreements (SET-9) as entries of a kind of their own. It reads what older
+//! nodes wrote.
 
 use std::{any::Any, io::Write, process::Command, process::Stdio};
 

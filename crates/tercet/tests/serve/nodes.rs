@@ -48,8 +48,8 @@ fn addrs(nodes: &[Process]) -> Vec<SocketAddr> {
     nodes.iter().map(|node| node.addr).collect()
 }
 
-// The players of a node that is killed go to another. What was acknowledged is there once, and all have one state: the
-// nodes that lived through it, one that starts afterwards, and the record run anew.
+// The players of a node that is killed go to another. What was acknowledged is there once, and all have one
+// state: the nodes that lived through it, one that starts afterwards, and the record run anew.
 #[test]
 fn a_node_is_killed_and_nothing_is_lost() {
     let place = Place::new().expect("a Postgres");

@@ -1,4 +1,5 @@
-//! A line that can be cut: whatever is sent over it then is held, and goes on when it is mended. And one that is slow.
+//! A line that can be cut: whatever is sent over it then is held, and goes on when it is mended. And one that
+//! is slow.
 
 use std::{
     io::{ErrorKind, Read, Write},

@@ -1,4 +1,5 @@
-//! Three nodes, as processes, with others playing on all of them: what only one of them may do, and what all must show.
+//! Three nodes, as processes, with others playing on all of them: what only one of them may do, and what all
+//! must show.
 
 use std::{
     collections::HashMap,
@@ -88,7 +89,8 @@ fn a_timer_fires_once() {
     busy.load.finish();
 }
 
-// Every node has the bots' tables in memory and would let them think. Each of their moves is in the log once, and legal.
+// Every node has the bots' tables in memory and would let them think. Each of their moves is in the log once,
+// and legal.
 #[test]
 fn a_bot_moves_once() {
     let busy = Busy::start();
@@ -123,7 +125,8 @@ fn a_bot_moves_once() {
 fn set_16_calls_on_different_nodes_are_compared() {
     const DELAY: Duration = Duration::from_millis(120);
     let busy = Busy::start();
-    // Bob's call comes later, over a slow line and over a fast one: the first is made up for, the second is not.
+    // Bob's call comes later, over a slow line and over a fast one: the first is made up for, the second is
+    // not.
     for (delay, later, winner) in [(DELAY, Duration::ZERO, 1), (Duration::ZERO, DELAY, 0)] {
         let (ada, bob) = (busy.nodes[0].guest("Ada"), busy.nodes[1].guest("Bob"));
         let table = ada.open_for("set", 2, &json!({ "fair_ms": 600, "call_seconds": 30 }));

@@ -8,8 +8,8 @@ use crate::{
     die::{Face, Kind, Stated},
 };
 
-/// A way to put some of the loose dice on somebody else's grid: one die beside two that lie there or, failing that, two
-/// beside one. `None` if none fits.
+/// A way to put some of the loose dice on somebody else's grid: one die beside two that lie there or, failing
+/// that, two beside one. `None` if none fits.
 pub(super) fn attach(view: &View, seat: Seat, loose: &[Face]) -> Option<(Seat, Laying)> {
     let windows: Vec<Window> = windows(view, seat).collect();
     let one = windows.iter().find_map(|window| window.with_one(loose));

@@ -77,7 +77,8 @@ impl Site {
         if self.base.is_empty() { solve(&self.free, self.style, &mut steps) } else { None }
     }
 
-    /// Lays all free dice but a few: the fewest, at most three, of which `fits` says that they can be left out.
+    /// Lays all free dice but a few: the fewest, at most three, of which `fits` says that they can be left
+    /// out.
     pub(super) fn solve_most(&self, mut steps: u64, fits: impl Fn(&[Face]) -> bool) -> Option<Laying> {
         if !self.base.is_empty() || self.free.len() > MOST_FOR_SUBSETS {
             return None;

@@ -1,14 +1,16 @@
 //! Grids in which every three consecutive dice are a SET and no line has exactly two (XW-2, `strict`).
 //!
-//! The grid grows line by line. Each die lies in a row and a column; for each of its lines that is not settled yet every
-//! possible line is tried: the die alone, or three and more dice. What lies beyond the ends of a settled line stays
-//! empty. Every grid is reached in exactly one way from a given first die, so none is missed.
+//! The grid grows line by line. Each die lies in a row and a column; for each of its lines that is not
+//! settled yet every possible line is tried: the die alone, or three and more dice. What lies beyond the ends
+//! of a settled line stays empty. Every grid is reached in exactly one way from a given first die, so none is
+//! missed.
 
 use super::{Hand, Laid, Square, spend};
 use crate::die::Kind;
 
 pub(super) fn solve(hand: Hand, steps: &mut u64) -> Option<Laid> {
-    // Begin with the die that has the fewest ways. Its row can be taken for the line it has: the grid could be turned.
+    // Begin with the die that has the fewest ways. Its row can be taken for the line it has: the grid could
+    // be turned.
     let dice = 0..hand.len();
     let Some(first) = dice.min_by_key(|&die| (hand.kinds[die].is_none(), hand.pairs(die).count())) else {
         return Some(Vec::new());

@@ -1,7 +1,8 @@
 //! Looking ahead: what a turn leaves to those who come after it, and what dice could become.
 //!
-//! Dice lie open, so what the others can answer within the round is known; what is rolled in between is sampled, with
-//! the same rolls for everything that is compared. The work is counted, not timed, so that a seed is the whole game.
+//! Dice lie open, so what the others can answer within the round is known; what is rolled in between is
+//! sampled, with the same rolls for everything that is compared. The work is counted, not timed, so that a
+//! seed is the whole game.
 
 use engine::{Seat, Seen};
 
@@ -108,7 +109,8 @@ impl<'a> Ahead<'a> {
         view.dice.get(next.index()).cloned()
     }
 
-    /// A Wild on the board to be swapped for a die of the hand, if what comes of the roll is better on average (CUBE-17).
+    /// A Wild on the board to be swapped for a die of the hand, if what comes of the roll is better on
+    /// average (CUBE-17).
     pub(super) fn replace(&mut self, hand: &[Face]) -> Option<(Square, Kind)> {
         let view = self.seen.view;
         let fits = view.board.iter().filter(|(_, die)| die.wild && hand.contains(&Face::Kind(die.kind)));

@@ -1,7 +1,7 @@
 //! Looking ahead: what a hand can become with the next card, whether to go out, and which bonus to go for.
 //!
-//! Every card that may be drawn is tried, weighed by how many of it have not been seen; what the others may hold is
-//! sampled. The work is counted, not timed, so that a seed is the whole game.
+//! Every card that may be drawn is tried, weighed by how many of it have not been seen; what the others may
+//! hold is sampled. The work is counted, not timed, so that a seed is the whole game.
 
 use engine::Seat;
 
@@ -20,7 +20,8 @@ use crate::{letter::Letter, luck::Luck};
 const RIVALS: usize = 16;
 /// What it is worth to be able to go out, in points.
 const OUT: f64 = 4.0;
-/// How much more the next turn has to promise for a player to wait who could go out: the others get better, too.
+/// How much more the next turn has to promise for a player to wait who could go out: the others get better,
+/// too.
 const WAIT: f64 = 3.0;
 /// The same for one who does not think of the bonuses, and rather goes out.
 const LONG_WAIT: f64 = 10.0;

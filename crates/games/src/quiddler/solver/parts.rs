@@ -16,8 +16,8 @@ pub(super) struct Kind {
     pub(super) unit: u16,
 }
 
-/// The kinds of a hand. A part of the hand has one digit for each kind: how many cards of it. Taking cards away is
-/// subtraction, and parts whose highest kind is the same come one after another.
+/// The kinds of a hand. A part of the hand has one digit for each kind: how many cards of it. Taking cards
+/// away is subtraction, and parts whose highest kind is the same come one after another.
 #[derive(Clone, Debug)]
 pub(super) struct Kinds {
     kinds: ArrayVec<Kind, { Kinds::MOST }>,
@@ -30,8 +30,8 @@ impl Kinds {
     /// The most cards, and so the most kinds: eleven in hand (QUI-2, QUI-3), and one more that is thought of.
     pub(super) const MOST: usize = 12;
 
-    /// The kinds in a hand of at most [`Kinds::MOST`] cards, common ones first: the fewer words hold a part's highest
-    /// kind, the fewer are looked at.
+    /// The kinds in a hand of at most [`Kinds::MOST`] cards, common ones first: the fewer words hold a part's
+    /// highest kind, the fewer are looked at.
     pub(super) fn of(hand: &[Letter]) -> Kinds {
         let mut cards: ArrayVec<Letter, { Kinds::MOST }> = hand.iter().copied().take(Kinds::MOST).collect();
         cards.sort_unstable_by_key(|card| (std::cmp::Reverse(card.count()), card.code()));
@@ -145,7 +145,8 @@ impl Parts {
         self
     }
 
-    /// Takes in every part of `from` that is also one of the first `room`, enlarged by the part with a number.
+    /// Takes in every part of `from` that is also one of the first `room`, enlarged by the part with a
+    /// number.
     pub(super) fn add_enlarged(&mut self, from: &Parts, room: &[u64], by: usize) {
         let (whole, bits) = (by / BITS, by % BITS);
         let mut carry = 0;

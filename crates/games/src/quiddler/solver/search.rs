@@ -29,7 +29,8 @@ struct Search<'a, K> {
     /// The kind of the card with a letter alone, by the dictionary's number for the letter.
     single: [u8; 32],
     doubles: ArrayVec<Double, { Kinds::MOST }>,
-    /// The letters with such a card left, one bit each; those that a double begins with; how many cards are left.
+    /// The letters with such a card left, one bit each; those that a double begins with; how many cards are
+    /// left.
     free: u32,
     begin: u32,
     left: ArrayVec<u8, { Kinds::MOST }>,
@@ -57,7 +58,8 @@ impl<'a, K: FnMut(&Word) -> bool> Search<'a, K> {
         for (kind, n) in kinds.iter().zip(0..) {
             let mut letters = kind.card.letters().chars().map(|letter| lexicon.number(letter));
             match (letters.next(), letters.next()) {
-                // The letters on cards are of a–z, whose numbers are below 32; no word has the one with number 0.
+                // The letters on cards are of a–z, whose numbers are below 32; no word has the one with
+                // number 0.
                 (Some(letter @ 1..32), None) => {
                     search.single[usize::from(letter)] = n;
                     search.free |= 1 << letter;

@@ -1,11 +1,12 @@
 //! The address of a Postgres, and whether the connection to it is encrypted.
 //!
-//! There are two modes. Without `sslmode`, or with `sslmode=disable`, nothing is encrypted; the log says so if Postgres is on
-//! another machine. With `sslmode=require` (or `verify-full`, which means the same here) everything is encrypted, and the
-//! server must prove its identity: its certificate must come from a trusted authority, be valid now and name the host of the
-//! address. The trusted authorities are those in the file that `sslrootcert` names, or else those of the system. The modes
-//! `prefer` and `allow` would let an attacker switch encryption off, and `verify-ca` would accept any certificate of the
-//! authority, so they are refused.
+//! There are two modes. Without `sslmode`, or with `sslmode=disable`, nothing is encrypted; the log says so
+//! if Postgres is on another machine. With `sslmode=require` (or `verify-full`, which means the same here)
+//! everything is encrypted, and the server must prove its identity: its certificate must come from a trusted
+//! authority, be valid now and name the host of the address. The trusted authorities are those in the file
+//! that `sslrootcert` names, or else those of the system. The modes `prefer` and `allow` would let an
+//! attacker switch encryption off, and `verify-ca` would accept any certificate of the authority, so they are
+//! refused.
 
 use std::{str::FromStr, sync::Arc};
 

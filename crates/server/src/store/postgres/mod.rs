@@ -1,8 +1,8 @@
 //! The store that many nodes share: Postgres, with the same schema and the same rule as the embedded store.
 //!
-//! No node owns a table and none holds a lock: if two nodes expect the same number, the primary key lets only one write.
-//! A node needs only a few connections, since each pipelines many statements: some for writing, some for reading, one that
-//! listens and one that sends notices.
+//! No node owns a table and none holds a lock: if two nodes expect the same number, the primary key lets only
+//! one write. A node needs only a few connections, since each pipelines many statements: some for writing,
+//! some for reading, one that listens and one that sends notices.
 
 mod address;
 mod link;
@@ -51,8 +51,8 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// How often the clock is read: the quickest answer is the most exact.
 const CLOCK_TRIES: usize = 5;
 
-/// The first statement on connections that write and read. It turns on waiting for the disk where the server has it off, and
-/// keeps waiting for replicas where the server does that.
+/// The first statement on connections that write and read. It turns on waiting for the disk where the server
+/// has it off, and keeps waiting for replicas where the server does that.
 const DURABLE: &str = "SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') = 'off'";
 /// A notice need not be on disk.
@@ -72,15 +72,16 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Opens the store at an address: `postgres://user:password@host/database`, encrypted with `?sslmode=require`. Its
-    /// tables are created if they are missing.
+    /// Opens the store at an address: `postgres://user:password@host/database`, encrypted with
+    /// `?sslmode=require`. Its tables are created if they are missing.
     pub async fn open(address: &str) -> Result<Postgres, StoreError> {
         let mut address = Address::read(address)?;
         address.config.application_name("tercet").connect_timeout(Duration::from_secs(3));
         address.config.keepalives_idle(Duration::from_secs(10));
         let address = Arc::new(address);
         let schema = schema::migrate(&address).await?;
-        // Notices reach the whole database, so the channel is named after the schema, within the length that Postgres allows.
+        // Notices reach the whole database, so the channel is named after the schema, within the length that
+        // Postgres allows.
         let channel: String = format!("tercet_{schema}").chars().take(48).collect();
 
         let followers = Followers::default();

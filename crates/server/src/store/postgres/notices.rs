@@ -1,8 +1,9 @@
 //! Notices between nodes over LISTEN and NOTIFY, and reading the store where a notice may have been lost.
 //!
-//! Notices are sent after the commit, not within it: a transaction that notifies takes a lock that blocks all others until
-//! its commit is on disk. A node that dies in between never sends its notice, so every node periodically reads the lengths
-//! of the logs that it follows. Changes that concern no other node are not sent at all ([`Batch::quiet`]).
+//! Notices are sent after the commit, not within it: a transaction that notifies takes a lock that blocks all
+//! others until its commit is on disk. A node that dies in between never sends its notice, so every node
+//! periodically reads the lengths of the logs that it follows. Changes that concern no other node are not
+//! sent at all ([`Batch::quiet`]).
 //!
 //! [`Batch::quiet`]: super::Batch::quiet
 

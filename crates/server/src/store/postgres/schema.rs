@@ -4,8 +4,8 @@ use tokio_postgres::Client;
 
 use super::{StoreError, address::Address, link};
 
-/// Each step migrates a store from its version to the next. The tables and the rule are those of the embedded store: the
-/// primary key of the log lets only one of two writers succeed.
+/// Each step migrates a store from its version to the next. The tables and the rule are those of the embedded
+/// store: the primary key of the log lets only one of two writers succeed.
 const STEPS: &[&str] = &[
     // Clients choose the ids of their actions, and Postgres allows no NUL in text, so ids are bytes.
     "CREATE TABLE log (
@@ -35,11 +35,12 @@ const STEPS: &[&str] = &[
     CREATE INDEX documents_by_tag ON documents (kind, tag);",
 ];
 
-/// The advisory lock for migrations, one node at a time: "tercet" as a number, beside the schema's own number.
+/// The advisory lock for migrations, one node at a time: "tercet" as a number, beside the schema's own
+/// number.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(x'746572'::int, hashtext(current_schema()))";
 
-/// Migrates the store, safely even if other nodes start at the same time. Refuses a store that is newer than this program.
-/// Returns the name of its schema.
+/// Migrates the store, safely even if other nodes start at the same time. Refuses a store that is newer than
+/// this program. Returns the name of its schema.
 pub(super) async fn migrate(address: &Address) -> Result<String, StoreError> {
     let (mut client, connection) = link::connect(address).await?;
     let driver = tokio::spawn(connection);

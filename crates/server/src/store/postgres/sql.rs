@@ -1,11 +1,11 @@
-//! Every statement that the store uses. Each is a transaction of its own, so that no lock is held while a node computes, is
-//! frozen or has died.
+//! Every statement that the store uses. Each is a transaction of its own, so that no lock is held while a
+//! node computes, is frozen or has died.
 
 /// Appends to many logs at once, all or nothing for each table. Returns the tables that were written.
 ///
-/// The first entry of a table decides: the primary key gives its number to one writer, and since logs have no gaps, the next
-/// numbers are free for the same writer. The fixed order prevents deadlocks between nodes. Refusals alone are stored if the
-/// log has not grown.
+/// The first entry of a table decides: the primary key gives its number to one writer, and since logs have no
+/// gaps, the next numbers are free for the same writer. The fixed order prevents deadlocks between nodes.
+/// Refusals alone are stored if the log has not grown.
 pub(super) const APPEND: &str = "
     WITH first AS (
         INSERT INTO log (table_id, seq, entry, player, action)

@@ -47,7 +47,8 @@ impl Writer {
             if waiting.is_empty() && self.inbox.lock().await.recv_many(&mut waiting, GROUP).await == 0 {
                 return;
             }
-            // Each table once, in the order that all nodes use. A second batch of a table waits for the next statement.
+            // Each table once, in the order that all nodes use. A second batch of a table waits for the next
+            // statement.
             let mut group = BTreeMap::new();
             for job in std::mem::take(&mut waiting) {
                 match group.entry(job.table) {

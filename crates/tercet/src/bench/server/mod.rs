@@ -64,8 +64,8 @@ pub(crate) struct Args {
     /// Number of finished tables in the store when the start time is measured; 0 skips it
     #[arg(long, default_value_t = 0)]
     finished: u32,
-    /// A running server to measure instead of starting one; can be repeated, and players are then spread over
-    /// all
+    /// A running server to measure instead of starting one; can be repeated, and players are then spread
+    /// over all
     #[arg(long = "url", value_name = "HOST:PORT")]
     urls: Vec<SocketAddr>,
     /// The folder for the store [default: the system's folder for temporary files]

@@ -83,8 +83,8 @@ pub(super) struct Table {
     sent: u64,
     /// Actions without an answer, or whose update has not reached everybody.
     flights: Vec<Flight>,
-    /// Updates that have not reached everybody, or whose action is not known yet, with how many have received
-    /// them.
+    /// Updates that have not reached everybody, or whose action is not known yet, with how many have
+    /// received them.
     heard: Vec<(u64, usize)>,
     next: usize,
     /// The size of the last update that the first player got.
