@@ -24,15 +24,15 @@ export type Action =
 /** What the game answers. What cannot lie like that at all is refused instead. */
 export type Answer = {
   /**
-   * The action that makes it so. On the own grid it leaves out Wilds that are not stated: they stay loose. On another
-   * grid there is none while a Wild is not stated or nothing is placed.
+   * The action that makes it so. On the own grid it leaves out Wilds that are not stated: they stay
+   * loose. On another grid there is none while a Wild is not stated or nothing is placed.
    */
   act: Action | null;
   /** What that action comes to. */
   preview: Preview | null;
   /**
-   * Why the dice cannot be attached as they lie: one of them makes no SET there. null where there is nothing to
-   * attach yet.
+   * Why the dice cannot be attached as they lie: one of them makes no SET there. null where there is
+   * nothing to attach yet.
    */
   refused: Refused | null;
   /** What each laid Wild could stand for; a Wild that others have built on cannot be stated anew (XW-5). */
@@ -45,8 +45,8 @@ export type Ask = {
   /** Whose grid they lie on. */
   on: Seat;
   /**
-   * On the player's own grid all of the player's dice there, else the dice to attach (XW-6). A Wild may be a plain
-   * `*`.
+   * On the player's own grid all of the player's dice there, else the dice to attach (XW-6). A Wild
+   * may be a plain `*`.
    */
   dice: Array<[Square, Named]>;
 };
@@ -80,7 +80,8 @@ export type Face = string;
 export type Millis = number;
 
 /**
- * A die as a player names it: what it shows, or a Wild with what it is to stand for. Written `2ro`, `*` or `*2ro`.
+ * A die as a player names it: what it shows, or a Wild with what it is to stand for. Written `2ro`, `*` or
+ * `*2ro`.
  */
 export type Named = string;
 
@@ -180,13 +181,14 @@ export type Refused = (Refusal | CommonRefusal) & { what?: string };
 export type Seat = number;
 
 /**
- * A square of a grid without edges: column and row, growing to the right and downwards. Written `[column, row]`.
+ * A square of a grid without edges: column and row, growing to the right and downwards. Written `[column,
+ * row]`.
  */
 export type Square = [number, number];
 
 /**
- * A die that lies in a grid or on a board: its features, and whether it is a Wild that stands for them (CUBE-16).
- * Written `2ro` or `*2ro`.
+ * A die that lies in a grid or on a board: its features, and whether it is a Wild that stands for them
+ * (CUBE-16). Written `2ro` or `*2ro`.
  */
 export type Stated = string;
 
@@ -212,7 +214,8 @@ export type View = {
   /** Whether each seat's grid is valid as it lies (XW-2). */
   valid: Array<boolean>;
   /**
-   * For each seat the squares of its grid that it cannot change: others attached there or built on it (XW-6).
+   * For each seat the squares of its grid that it cannot change: others attached there or built on it
+   * (XW-6).
    */
   fixed: Array<Array<Square>>;
   /** Who gave this round up (XW-8). */
@@ -236,10 +239,10 @@ export type WildAt = {
   /** Where it lies. */
   at: Square;
   /**
-   * The statements that put it into a SET, the other dice as they lie; Wilds that are not stated count as nothing.
-   * Each is worth the SETs that hold it. The best first, of equal ones by number, colour and shape; at most
-   * `WildFace::MOST`. On another grid only those with which as many of the placed dice as possible can be attached,
-   * this Wild among them.
+   * The statements that put it into a SET, the other dice as they lie; Wilds that are not stated count as
+   * nothing. Each is worth the SETs that hold it. The best first, of equal ones by number, colour and
+   * shape; at most `WildFace::MOST`. On another grid only those with which as many of the placed
+   * dice as possible can be attached, this Wild among them.
    */
   faces: Array<WildFace>;
 };

@@ -43,19 +43,21 @@ export type Again = {
 /** What the game answers. In the opening it judges nothing: to find a SET is up to the players (CUBE-5). */
 export type Answer = {
   /**
-   * The action that plays all laid dice: the division into steps that earns most. Of equal ones it has the most
-   * steps, in the order in which the dice were laid. In the opening the dice in the order of the logo.
+   * The action that plays all laid dice: the division into steps that earns most. Of equal ones it has
+   * the most steps, in the order in which the dice were laid. In the opening the dice in the order of
+   * the logo.
    */
   act: Action | null;
   /** What that action comes to; null in the opening. */
   preview: Preview | null;
   /**
-   * Why the laid dice cannot be played as they lie. null also while nothing is laid or a Wild is not stated.
+   * Why the laid dice cannot be played as they lie. null also while nothing is laid or a Wild is not
+   * stated.
    */
   refused: Refused | null;
   /**
-   * The laid dice that cannot be played: no series of legal steps with laid dice contains them, whatever the Wilds
-   * that are not stated stand for.
+   * The laid dice that cannot be played: no series of legal steps with laid dice contains them, whatever
+   * the Wilds that are not stated stand for.
    */
   bad: Array<Square>;
   /** What each laid Wild could stand for. */
@@ -72,8 +74,8 @@ export type Answer = {
 export type Ask = {
   type: 'turn';
   /**
-   * The player's dice that lie on the board unplayed, in the order in which they were laid. A Wild may be a plain
-   * `*`.
+   * The player's dice that lie on the board unplayed, in the order in which they were laid. A Wild
+   * may be a plain `*`.
    */
   laid: Array<[Square, Named]>;
   /** The die in hand, for `swaps`. */
@@ -129,7 +131,8 @@ export type Mine = {
 };
 
 /**
- * A die as a player names it: what it shows, or a Wild with what it is to stand for. Written `2ro`, `*` or `*2ro`.
+ * A die as a player names it: what it shows, or a Wild with what it is to stand for. Written `2ro`, `*` or
+ * `*2ro`.
  */
 export type Named = string;
 
@@ -264,8 +267,8 @@ export type Seat = number;
 export type Square = string;
 
 /**
- * A die that lies in a grid or on a board: its features, and whether it is a Wild that stands for them (CUBE-16).
- * Written `2ro` or `*2ro`.
+ * A die that lies in a grid or on a board: its features, and whether it is a Wild that stands for them
+ * (CUBE-16). Written `2ro` or `*2ro`.
  */
 export type Stated = string;
 
@@ -314,9 +317,10 @@ export type WildAt = {
   /** Where it lies. */
   at: Square;
   /**
-   * The statements with which as many laid dice as possible can be played, this Wild among them: the other dice as
-   * they lie, other Wilds that are not stated as suits best. Each has the most points, bonus included, that those dice
-   * can earn. The best first, of equal ones by number, colour and shape; at most `WildFace::MOST`.
+   * The statements with which as many laid dice as possible can be played, this Wild among them: the
+   * other dice as they lie, other Wilds that are not stated as suits best. Each has the most points,
+   * bonus included, that those dice can earn. The best first, of equal ones by number, colour and
+   * shape; at most `WildFace::MOST`.
    */
   faces: Array<WildFace>;
 };

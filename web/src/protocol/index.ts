@@ -332,8 +332,8 @@ export type TableCheck = {
   /** The number of the last entry. */
   seq: number;
   /**
-   * A hash of the whole state, in hex: HMAC-SHA-256, keyed with the table's seed. It reveals nothing until the
-   * record publishes the seed. Equal hashes mean equal states.
+   * A hash of the whole state, in hex: HMAC-SHA-256, keyed with the table's seed. It reveals nothing
+   * until the record publishes the seed. Equal hashes mean equal states.
    */
   hash: string;
 };
@@ -417,7 +417,8 @@ export type ReplayStep<G extends Types = AnyGame> = {
   /** What happened. */
   events: G['notice'][];
   /**
-   * What all may see now: the spectators' view, and where the game has hidden things `hands`, each seat's `mine`.
+   * What all may see now: the spectators' view, and where the game has hidden things `hands`, each seat's
+   * `mine`.
    */
   view: G['view'];
   /** One score for each seat. */

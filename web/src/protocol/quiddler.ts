@@ -39,12 +39,14 @@ export type Action =
   | { type: 'accept' };
 
 /**
- * What the game answers. Words are judged only in `checked` games (QUI-9), and only when they are to be laid.
+ * What the game answers. Words are judged only in `checked` games (QUI-9), and only when they are to be
+ * laid.
  */
 export type Answer = {
   /**
-   * What finishes the turn: `lay` on a last turn, `go_out` where the words go out, else `discard`. null when the
-   * player cannot finish a turn now, when it is open which card to discard, or when `lay` would be refused.
+   * What finishes the turn: `lay` on a last turn, `go_out` where the words go out, else `discard`. null
+   * when the player cannot finish a turn now, when it is open which card to discard, or when `lay`
+   * would be refused.
    */
   act: Action | null;
   /** Whether the words go out (QUI-5). */
@@ -61,8 +63,8 @@ export type Answer = {
 export type Ask = {
   type: 'hand';
   /**
-   * The words, at least one card in each. A word of one card is still in the making: its card counts as left
-   * over, like the cards in no word.
+   * The words, at least one card in each. A word of one card is still in the making: its card counts
+   * as left over, like the cards in no word.
    */
   words: Array<Array<Letter>>;
   /** Which of the cards left over to discard; null if there is only one. */

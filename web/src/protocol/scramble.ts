@@ -59,7 +59,8 @@ export type Face = string;
 export type Millis = number;
 
 /**
- * A die as a player names it: what it shows, or a Wild with what it is to stand for. Written `2ro`, `*` or `*2ro`.
+ * A die as a player names it: what it shows, or a Wild with what it is to stand for. Written `2ro`, `*` or
+ * `*2ro`.
  */
 export type Named = string;
 
