@@ -4,19 +4,29 @@ export function still(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-function duration(name: string, fallback: number): number {
-  const value = getComputedStyle(document.documentElement).getPropertyValue(name);
-  return Number.parseFloat(value) || fallback;
+/** A CSS duration in milliseconds. The built style sheet may say `.26s` where the source says `260ms`. */
+export function milliseconds(text: string): number {
+  const [, value, unit] = /^\s*(\d*\.?\d+)(ms|s)\s*$/.exec(text) ?? [];
+  return value === undefined ? Number.NaN : Number(value) * (unit === 's' ? 1000 : 1);
 }
 
-/** A copy of each node travels to `target` and is gone; the node itself may vanish meanwhile. */
-export function sendOff(nodes: readonly Element[], target: Element | null): void {
-  if (still() || !target) return;
+function duration(name: string, fallback: number): number {
+  const value = milliseconds(getComputedStyle(document.documentElement).getPropertyValue(name));
+  return Number.isNaN(value) ? fallback : value;
+}
+
+/**
+ * A copy of each node travels to `target` and is gone; the node itself may vanish meanwhile. With `linger` the copies stay
+ * for so many milliseconds first, ringed; then those who want no motion see them too.
+ */
+export function sendOff(nodes: readonly Element[], target: Element | null, linger = 0): void {
+  if (!target || (still() && linger === 0)) return;
   const to = target.getBoundingClientRect();
   nodes.forEach((node, i) => {
     const from = node.getBoundingClientRect();
     const ghost = node.cloneNode(true) as HTMLElement;
-    ghost.removeAttribute('data-state');
+    if (linger > 0) ghost.setAttribute('data-state', 'other');
+    else ghost.removeAttribute('data-state');
     // Only a picture by now: not to be found, focused or read out.
     for (const name of ['data-card', 'data-die']) ghost.removeAttribute(name);
     ghost.setAttribute('aria-hidden', 'true');
@@ -42,8 +52,8 @@ export function sendOff(nodes: readonly Element[], target: Element | null): void
         { transform: `translate(${dx}px, ${dy}px) scale(0.16)`, opacity: 0.2 },
       ],
       {
-        duration: 2.2 * duration('--m-move', 260),
-        delay: 40 * i,
+        duration: still() ? 0 : 2.2 * duration('--m-move', 260),
+        delay: linger + 40 * i,
         easing: 'cubic-bezier(0.4, 0, 0.2, 1)',
         fill: 'both',
       },
@@ -52,8 +62,8 @@ export function sendOff(nodes: readonly Element[], target: Element | null): void
   });
 }
 
-/** A node comes to its place from a point of the page. */
-export function dealIn(node: Element, from: Element | null, order = 0): void {
+/** A node comes to its place from a point of the page, after `wait` milliseconds. */
+export function dealIn(node: Element, from: Element | null, order = 0, wait = 0): void {
   if (still()) return;
   const here = node.getBoundingClientRect();
   const there = from?.getBoundingClientRect();
@@ -66,7 +76,7 @@ export function dealIn(node: Element, from: Element | null, order = 0): void {
     ],
     {
       duration: 1.3 * duration('--m-move', 260),
-      delay: 45 * order,
+      delay: wait + 45 * order,
       easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
       fill: 'backwards',
     },

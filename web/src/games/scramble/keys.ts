@@ -7,10 +7,13 @@ export function press(model: Model, event: KeyboardEvent, focus: (id: number) =>
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   const target = event.target as HTMLElement;
   if (target.closest('input, select, textarea, dialog')) return;
-  if (event.key === ' ' && model.calls && !target.closest('.die')) {
-    if (target.closest('button, a') && !target.closest('.call')) return;
+  // Space calls wherever the focus is: Enter is there to press a die or a button.
+  if (event.key === ' ' && model.calls && model.playing) {
     event.preventDefault();
     model.call();
+  } else if (event.key === '-') {
+    event.preventDefault();
+    model.none();
   } else if (event.key === 'Escape') model.picked = [];
   else if (event.key.startsWith('Arrow') && model.lying.length > 0 && !target.closest('[role="slider"]')) {
     event.preventDefault();

@@ -11,27 +11,19 @@ interface Focus {
 export function press(model: Model, event: Key, focus: Focus): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (focus.closest('input, select, textarea, dialog')) return;
-  if (calls(model, event.key, focus)) {
-    event.preventDefault();
-    model.call();
-    return;
-  }
-  if (event.key === 'Escape' && model.picked.length > 0) {
-    model.clear();
-    return;
-  }
-  const { cards } = model.view;
-  const card =
-    event.key.length === 1 ? cards[keys(cards.length).indexOf(event.key.toUpperCase())] : undefined;
-  if (!card) return;
+  const act = meaning(model, event.key, focus);
+  if (!act) return;
   event.preventDefault();
-  model.pick(card);
+  act();
 }
 
-/** Space and Enter call, unless the focus is on something that they press: a card or a button. */
-function calls(model: Model, key: string, focus: Focus): boolean {
-  if (!model.calls) return false;
-  if (key === ' ')
-    return !focus.closest('.card') && (!focus.closest('button, a') || !!focus.closest('.call'));
-  return key === 'Enter' && !focus.closest('button, a');
+function meaning(model: Model, key: string, focus: Focus): (() => void) | undefined {
+  // Space calls wherever the focus is: Enter is there to press a card or a button.
+  if (key === ' ' && model.calls && model.playing) return () => model.call();
+  if (key === 'Enter' && model.calls && !focus.closest('button, a')) return () => model.call();
+  if (key === 'Escape' && model.picked.length > 0) return () => model.clear();
+  if (key === '-') return () => model.none();
+  const place = key.length === 1 ? keys(model.places.length).indexOf(key.toUpperCase()) : -1;
+  const card = model.places[place];
+  return card ? () => model.pick(card) : undefined;
 }

@@ -131,20 +131,37 @@ describe('the keyboard', () => {
     const { model } = sit(['call', 'no_set']);
     type(model, 'q');
     type(model, 'S');
-    expect(model.picked).toEqual([CARDS[0], CARDS[5]]);
+    expect(model.picked).toEqual([CARDS[0], CARDS[4]]);
     type(model, 'Escape');
     expect(model.picked).toEqual([]);
     type(model, 'q', 'input');
     expect(model.picked).toEqual([]);
   });
 
-  it('calls by Space, except on a card or another button', () => {
+  it('calls by Space wherever the focus is, but not in a field or a dialog', () => {
+    for (const focus of [[], ['.card', 'button'], ['button'], ['a'], ['button', '.call']]) {
+      const { model, acted } = sit(['call', 'no_set']);
+      type(model, ' ', ...focus);
+      expect(acted(), focus.join(' ')).toEqual([{ type: 'call' }]);
+      stop();
+    }
     const { model, acted } = sit(['call', 'no_set']);
-    type(model, ' ', '.card', 'button');
-    type(model, ' ', 'button');
+    for (const focus of ['input', 'textarea', 'dialog']) type(model, ' ', focus);
     expect(acted()).toEqual([]);
-    type(model, ' ', 'button', '.call');
+  });
+
+  it('calls by Enter except on what Enter presses', () => {
+    const { model, acted } = sit(['call', 'no_set']);
+    type(model, 'Enter', 'button');
+    expect(acted()).toEqual([]);
+    type(model, 'Enter');
     expect(acted()).toEqual([{ type: 'call' }]);
+  });
+
+  it('says by the minus key that there is no SET', () => {
+    const { model, acted } = sit(['call', 'no_set']);
+    type(model, '-');
+    expect(acted()).toEqual([{ type: 'no_set' }]);
   });
 
   it('does not call where nobody calls', () => {

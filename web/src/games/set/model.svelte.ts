@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import type { Card, Notice, View } from '../../protocol/set';
 import type { TableModel } from '../../table/model.svelte';
 import { play } from '../../table/sound';
-import { keep, PICKS, toggle } from './state';
+import { arrange, keep, PICKS, toggle, type Place } from './state';
 
 /** How long wrong cards stay marked, in milliseconds. */
 const MARKED = 1200;
@@ -13,6 +13,8 @@ export class Model {
   /** The pick that was sent and is not answered yet. */
   #sent: string | null = $state(null);
 
+  /** Where each card lies on the screen. */
+  places: readonly Place[] = $state.raw([]);
   picked: readonly Card[] = $state.raw([]);
   /** The cards of a wrong pick, for a moment. */
   wrong: readonly Card[] = $state.raw([]);
@@ -31,10 +33,12 @@ export class Model {
   /** To be made while a component is set up, or within `$effect.root`. */
   constructor(table: TableModel<'set'>) {
     this.table = table;
+    this.places = arrange([], table.view.cards);
     $effect.pre(() => {
       const { cards } = this.view;
       const notices = table.fresh;
       untrack(() => {
+        this.places = arrange(this.places, cards);
         this.picked = keep(this.picked, cards);
         for (const notice of notices) this.#hear(notice);
       });

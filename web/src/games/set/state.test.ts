@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columns, density, keep, keys, step, toggle } from './state';
+import { arrange, density, keep, keys, lines, step, toggle } from './state';
 
 describe('picking cards', () => {
   it('picks up to three, puts back, and lets a fourth push the first out', () => {
@@ -16,30 +16,68 @@ describe('picking cards', () => {
 });
 
 describe('places', () => {
+  const twelve = [...'abcdefghijkl'];
+
   it('lays the keys as the keyboard lies, for 12, 15 and 18 cards', () => {
-    expect(keys(12).join('')).toBe('QWERASDFZXCV');
-    expect(keys(15).join('')).toBe('QWERTASDFGZXCVB');
-    expect(keys(18).join('')).toBe('QWERTYASDFGHZXCVBN');
-    expect(keys(3).join('')).toBe('QWE');
+    const rows = (places: number) =>
+      [0, 1, 2].map((row) => keys(places).filter((_, i) => i % 3 === row)).map((row) => row.join(''));
+    expect(rows(12)).toEqual(['QWER', 'ASDF', 'ZXCV']);
+    expect(rows(15)).toEqual(['QWERT', 'ASDFG', 'ZXCVB']);
+    expect(rows(18)).toEqual(['QWERTY', 'ASDFGH', 'ZXCVBN']);
   });
 
-  it('never gives one key twice', () => {
-    for (let n = 1; n <= 24; n++) {
-      const given = keys(n).filter(Boolean);
-      expect(new Set(given).size).toBe(given.length);
+  it('gives every place of up to 21 cards a key of its own', () => {
+    for (const n of [12, 15, 18, 21]) {
+      expect(keys(n).every(Boolean)).toBe(true);
+      expect(new Set(keys(n)).size).toBe(n);
     }
   });
 
-  it('gives every place of up to 21 cards a key', () => {
-    for (const n of [3, 6, 9, 12, 15, 18, 21]) expect(keys(n).every(Boolean)).toBe(true);
+  it('moves no card when three more come', () => {
+    const cards = [...twelve, 'm', 'n', 'o'];
+    expect(arrange(twelve, cards)).toEqual(cards);
+    expect(lines(15)).toBe(5);
   });
 
-  it('walks with the arrows and stops at the edges', () => {
-    expect(columns(12)).toBe(4);
-    expect(step(0, 'ArrowRight', 12, 4)).toBe(1);
-    expect(step(0, 'ArrowDown', 12, 4)).toBe(4);
-    expect(step(0, 'ArrowUp', 12, 4)).toBe(0);
-    expect(step(11, 'ArrowRight', 12, 4)).toBe(11);
+  it('puts new cards where the taken ones lay', () => {
+    // The server has put the refill at the same places.
+    const cards = twelve.map((card) => ({ b: 'x', f: 'y', l: 'z' })[card] ?? card);
+    expect(arrange(twelve, cards)).toEqual(cards);
+  });
+
+  it('moves only the last line when fifteen become twelve', () => {
+    const fifteen = [...twelve, 'm', 'n', 'o'];
+    const cards = fifteen.filter((card) => !'bfn'.includes(card));
+    expect(arrange(fifteen, cards)).toEqual([...'amcdeoghijkl']);
+  });
+
+  it('leaves gaps at the end of the game, so that nothing moves', () => {
+    const cards = twelve.filter((card) => !'aek'.includes(card));
+    const nine = arrange(twelve, cards);
+    expect(nine).toEqual([null, 'b', 'c', 'd', null, 'f', 'g', 'h', 'i', 'j', null, 'l']);
+    expect(arrange(nine, [])).toEqual(Array(12).fill(null));
+  });
+
+  it('begins anew with a new deal', () => {
+    const fresh = [...'ABCDEFGHIJKL'];
+    expect(arrange(arrange(twelve, ['c', 'd', 'e']), fresh)).toEqual(fresh);
+  });
+
+  it('walks with the arrows, past gaps, and stops at the edges', () => {
+    const places = [null, 'b', 'c', 'd', null, 'f', 'g', 'h', 'i', 'j', null, 'l'];
+    // On a desk a line is a column.
+    expect(step(1, 'ArrowRight', places, true)).toBe(7);
+    expect(step(1, 'ArrowDown', places, true)).toBe(2);
+    expect(step(2, 'ArrowDown', places, true)).toBe(2);
+    expect(step(1, 'ArrowUp', places, true)).toBe(1);
+    expect(step(3, 'ArrowDown', places, true)).toBe(5);
+    expect(step(9, 'ArrowRight', places, true)).toBe(9);
+    // On a phone it is a row.
+    expect(step(3, 'ArrowRight', places, false)).toBe(5);
+    expect(step(5, 'ArrowRight', places, false)).toBe(5);
+    expect(step(1, 'ArrowDown', places, false)).toBe(7);
+    expect(step(3, 'ArrowUp', places, false)).toBe(3);
+    expect(step(3, 'q', places, false)).toBe(3);
     expect(density(13)).toBe(15);
   });
 });

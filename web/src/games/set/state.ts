@@ -15,17 +15,42 @@ export function keep(picked: readonly Card[], cards: readonly Card[]): Card[] {
   return picked.filter((c) => cards.includes(c));
 }
 
-const ROWS = ['QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'];
+/** A place of the table: the card that lies there, or nothing. */
+export type Place = Card | null;
 
-/** How many columns a desk shows: three rows, as wide as it takes. */
-export function columns(count: number): number {
-  return Math.max(3, Math.ceil(count / 3));
+/** A desk shows three rows, a phone three columns. Places count along these, so that three more cards make a new one. */
+const LINE = 3;
+/** The table never gets smaller than this, so that the last cards stay where they lie. */
+const LEAST = 12;
+
+/**
+ * Where the cards lie now. A card keeps its place for as long as it is there. New cards go to gaps first, then to a new
+ * line. When a whole line is too many, its cards fill the gaps.
+ */
+export function arrange(places: readonly Place[], cards: readonly Card[]): Place[] {
+  const next: Place[] = places.map((card) => (card !== null && cards.includes(card) ? card : null));
+  const put = (card: Card) => {
+    const gap = next.indexOf(null);
+    if (gap < 0) next.push(card);
+    else next[gap] = card;
+  };
+  cards.filter((card) => !next.includes(card)).forEach(put);
+  const wanted = Math.max(LEAST, Math.ceil(cards.length / LINE) * LINE);
+  for (const card of next.splice(wanted)) if (card !== null) put(card);
+  while (next.length < wanted) next.push(null);
+  return next;
 }
 
-/** The key for each place: the three rows of letters on the keyboard lie like the cards. */
-export function keys(count: number): string[] {
-  const cols = columns(count);
-  return Array.from({ length: count }, (_, i) => ROWS[Math.floor(i / cols)]?.[i % cols] ?? '');
+/** How many lines of three there are: columns on a desk, rows on a phone. */
+export function lines(places: number): number {
+  return Math.ceil(places / LINE);
+}
+
+const LETTERS = ['QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'];
+
+/** The key for each place: the three rows of letters on the keyboard lie like the cards on a desk. */
+export function keys(places: number): string[] {
+  return Array.from({ length: places }, (_, i) => LETTERS[i % LINE]?.[Math.floor(i / LINE)] ?? '');
 }
 
 /** How closely the cards have to lie: as for so many cards. */
@@ -33,9 +58,19 @@ export function density(count: number): 12 | 15 | 18 | 21 {
   return count <= 12 ? 12 : count <= 15 ? 15 : count <= 18 ? 18 : 21;
 }
 
-/** The place that an arrow key leads to, or the same one at an edge. */
-export function step(place: number, key: string, count: number, cols: number): number {
-  const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -cols, ArrowDown: cols };
-  const to = place + (moves[key] ?? 0);
-  return to >= 0 && to < count ? to : place;
+/** The card that an arrow key leads to, past gaps; the same place at an edge. `desk`: lines are columns. */
+export function step(from: number, key: string, places: readonly Place[], desk: boolean): number {
+  const along: Record<string, number> = desk
+    ? { ArrowUp: -1, ArrowDown: 1 }
+    : { ArrowLeft: -1, ArrowRight: 1 };
+  const across: Record<string, number> = desk
+    ? { ArrowLeft: -LINE, ArrowRight: LINE }
+    : { ArrowUp: -LINE, ArrowDown: LINE };
+  const by = along[key] ?? across[key] ?? 0;
+  if (by === 0) return from;
+  const sameLine = (place: number) => !(key in along) || lines(place + 1) === lines(from + 1);
+  for (let to = from + by; to >= 0 && to < places.length && sameLine(to); to += by) {
+    if (places[to] !== null) return to;
+  }
+  return from;
 }
