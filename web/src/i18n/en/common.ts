@@ -231,6 +231,7 @@ export const common = {
   'value.solid': 'solid',
   'value.striped': 'striped',
   'value.outlined': 'outlined',
+  'why.notset': 'Not a SET: {why}.',
   'why.alike': 'all alike',
   'why.different': 'all different',
   'why.number.broken': 'two show {a}, one shows {b}',

@@ -236,6 +236,7 @@ export const common: Texts<typeof original> = {
   'value.solid': 'sólido',
   'value.striped': 'rayado',
   'value.outlined': 'contorno',
+  'why.notset': 'No es un SET: {why}.',
   'why.alike': 'todos iguales',
   'why.different': 'todos diferentes',
   'why.number.broken': 'dos llevan {a} y uno lleva {b}',

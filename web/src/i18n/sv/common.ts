@@ -235,6 +235,7 @@ export const common: Texts<typeof original> = {
   'value.solid': 'hel',
   'value.striped': 'randig',
   'value.outlined': 'kontur',
+  'why.notset': 'Inget SET: {why}.',
   'why.alike': 'alla lika',
   'why.different': 'alla olika',
   'why.number.broken': 'två visar {a}, en visar {b}',
