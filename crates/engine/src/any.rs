@@ -23,7 +23,7 @@ pub trait AnyGame: Send + Sync {
     /// Its refusals as clause and reason.
     fn refusals(&self) -> &'static [(&'static str, &'static str)];
     /// The levels of the bots that join a person who wants to play at once.
-    fn company(&self) -> &'static [u8];
+    fn company(&self) -> &'static [Level];
     /// Its types as a TypeScript module; `None` without the feature `ts`.
     fn typescript(&self) -> Option<String>;
     /// The options of an online table, complete: what is given, and for the rest the defaults of online
@@ -211,7 +211,7 @@ impl<G: Game> AnyGame for Face<G> {
         <G::Refusal as crate::Refusal>::ALL
     }
 
-    fn company(&self) -> &'static [u8] {
+    fn company(&self) -> &'static [Level] {
         G::COMPANY
     }
 

@@ -25,7 +25,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Whether all viewers see the same views and notices, so that one message serves them all.
     const ALIKE: bool = false;
     /// The levels of the bots that join a person who wants to play at once.
-    const COMPANY: &'static [u8];
+    const COMPANY: &'static [Level];
 
     /// The options as they are written: untrusted. Missing ones take their defaults, so that a `Config` is
     /// complete.

@@ -58,7 +58,7 @@ impl Luck {
 
     /// One of five things, by level.
     pub(crate) fn by_level<T: Copy>(level: Level, five: [T; 5]) -> T {
-        five[usize::from(level.get().clamp(1, 5)) - 1]
+        five[usize::from(level.floor().clamp(1, 5)) - 1]
     }
 }
 

@@ -1,5 +1,6 @@
 //! Bodies of HTTP requests and answers.
 
+use engine::Level;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use ts_rs::TS;
@@ -56,14 +57,16 @@ pub enum SeatRequest {
     Human {},
     /// For a bot.
     Bot {
-        /// Its level: 1 to 5.
+        /// Its level: a number from 1 to 5 with at most one decimal.
         #[serde(default = "middling")]
-        level: i64,
+        #[ts(type = "number")]
+        #[schema(value_type = f64, minimum = 1, maximum = 5)]
+        level: Level,
     },
 }
 
-fn middling() -> i64 {
-    3
+fn middling() -> Level {
+    Level::MIDDLE
 }
 
 /// A table, by its id.
@@ -162,15 +165,17 @@ pub struct TableList {
 pub struct GameList {
     /// The games.
     pub games: Vec<GameInfo>,
-    /// The levels of bots, the weakest first.
+    /// The whole levels of bots, the weakest first.
     pub levels: Vec<BotLevel>,
 }
 
 /// A level of bots.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct BotLevel {
-    /// From 1 to 5.
-    pub level: u8,
+    /// Its number: from 1 to 5.
+    #[ts(type = "number")]
+    #[schema(value_type = f64, minimum = 1, maximum = 5)]
+    pub level: Level,
     /// Its name, in English.
     pub name: String,
     /// How it plays, in one line of English.
@@ -186,7 +191,9 @@ pub struct GameInfo {
     /// The possible numbers of players.
     pub seats: SeatRange,
     /// The levels of the bots that join a person who wants to play at once.
-    pub company: Vec<u8>,
+    #[ts(type = "Array<number>")]
+    #[schema(value_type = Vec<f64>)]
+    pub company: Vec<Level>,
     /// The types of its actions, without `leave`.
     pub actions: Vec<String>,
     /// Its options: `name`, `kind` and what it takes, `default`, `rule`.

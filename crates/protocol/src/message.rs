@@ -1,5 +1,6 @@
 //! What the server tells its clients over a table's WebSocket.
 
+use engine::Level;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use ts_rs::TS;
@@ -158,8 +159,9 @@ pub struct PlayerInfo {
     pub kind: PlayerKind,
     /// The bot's level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub level: Option<u8>,
+    #[ts(optional, type = "number")]
+    #[schema(value_type = Option<f64>, minimum = 1, maximum = 5)]
+    pub level: Option<Level>,
     /// Whether the player is connected now.
     pub connected: bool,
     /// The player's id.

@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use engine::{Level, hex};
+use engine::hex;
 use protocol::{NewTable, SeatRequest};
 use serde_json::value::RawValue;
 use tokio::{
@@ -123,13 +123,7 @@ impl Lobby {
         for seat in &request.seats {
             seats.push(match seat {
                 SeatRequest::Human {} => SeatDoc::default(),
-                SeatRequest::Bot { level } => match u8::try_from(*level).ok().and_then(Level::new) {
-                    Some(level) => {
-                        let name = format!("Bot {}", level.get());
-                        SeatDoc { bot: Some(level.get()), name, ..SeatDoc::default() }
-                    }
-                    None => return bad(format!("a bot's level is 1 to 5, not {level}")),
-                },
+                SeatRequest::Bot { level } => SeatDoc::bot(*level, &seats),
             });
         }
         let Some(first) = seats.iter_mut().find(|seat| seat.free()) else {
@@ -194,7 +188,7 @@ impl Lobby {
             return Ok(table);
         }
         let seat = |seat: &SeatDoc| match seat.bot {
-            Some(level) => SeatRequest::Bot { level: level.into() },
+            Some(level) => SeatRequest::Bot { level },
             None => SeatRequest::Human {},
         };
         let request = NewTable {

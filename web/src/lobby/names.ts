@@ -12,7 +12,7 @@ export function gameLine(key: string): string {
 
 /** The line that says how a bot of some level plays. */
 export function botLine(level: number): string {
-  return maybe(`bot.line.${level}`) ?? '';
+  return maybe(`bot.line.${Math.floor(level)}`) ?? '';
 }
 
 /** What a level is called, with its number. */

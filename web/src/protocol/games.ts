@@ -27,10 +27,10 @@ export type AnyGame = Games[GameKey];
 /** The games in the order in which they are listed: how many can play, and the levels of the bots that join a
  * person who wants to play at once. */
 export const GAMES = [
-  { key: 'set', seats: { min: 1, max: 12 }, company: [2, 3] },
-  { key: 'cubed', seats: { min: 2, max: 4 }, company: [2, 3] },
-  { key: 'scramble', seats: { min: 1, max: 6 }, company: [2, 3] },
-  { key: 'crossword', seats: { min: 1, max: 4 }, company: [2] },
-  { key: 'quiddler', seats: { min: 2, max: 8 }, company: [2, 3] },
+  { key: 'set', seats: { min: 1, max: 12 }, company: [1] },
+  { key: 'cubed', seats: { min: 2, max: 4 }, company: [1] },
+  { key: 'scramble', seats: { min: 1, max: 6 }, company: [1] },
+  { key: 'crossword', seats: { min: 1, max: 4 }, company: [1] },
+  { key: 'quiddler', seats: { min: 2, max: 8 }, company: [1] },
   { key: 'quiddler-solo', seats: { min: 1, max: 1 }, company: [] },
 ] as const;

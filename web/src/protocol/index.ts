@@ -270,7 +270,7 @@ export type SeatRequest =
   | { kind: 'human' }
   | {
     kind: 'bot';
-    /** Its level: 1 to 5. */
+    /** Its level: a number from 1 to 5 with at most one decimal. */
     level: number;
   };
 
@@ -348,7 +348,7 @@ export type TableList = {
 export type GameList = {
   /** The games. */
   games: Array<GameInfo>;
-  /** The levels of bots, the weakest first. */
+  /** The whole levels of bots, the weakest first. */
   levels: Array<BotLevel>;
 };
 
@@ -368,7 +368,7 @@ export type GameInfo = {
 
 /** A level of bots. */
 export type BotLevel = {
-  /** From 1 to 5. */
+  /** Its number: from 1 to 5. */
   level: number;
   /** Its name, in English. */
   name: string;
@@ -458,6 +458,26 @@ export type NodeList = {
   /** The addresses of all nodes with the same tables, including this one; empty if this is the only one. */
   nodes: Array<string>;
 };
+
+/** Who the bots are: their names, and how their faces are drawn. */
+export const BOTS = [
+  { name: 'Amba', eyes: 'arcs', mouth: 'smile', top: 'tuft' },
+  { name: 'Bolero', eyes: 'dots', mouth: 'open', top: 'ears' },
+  { name: 'Corvo', eyes: 'rings', mouth: 'line', top: 'tuft' },
+  { name: 'Dodo', eyes: 'rings', mouth: 'open', top: 'antenna' },
+  { name: 'Fizzy', eyes: 'dots', mouth: 'smile', top: 'antenna' },
+  { name: 'Gavot', eyes: 'arcs', mouth: 'line', top: 'ears' },
+  { name: 'Kubik', eyes: 'dots', mouth: 'line', top: 'antenna' },
+  { name: 'Lumo', eyes: 'rings', mouth: 'smile', top: 'ears' },
+  { name: 'Mambo', eyes: 'arcs', mouth: 'open', top: 'tuft' },
+  { name: 'Nimbo', eyes: 'arcs', mouth: 'smile', top: 'antenna' },
+  { name: 'Orbo', eyes: 'rings', mouth: 'open', top: 'tuft' },
+  { name: 'Rombo', eyes: 'dots', mouth: 'line', top: 'ears' },
+  { name: 'Sorbet', eyes: 'dots', mouth: 'smile', top: 'tuft' },
+  { name: 'Tikko', eyes: 'rings', mouth: 'line', top: 'antenna' },
+  { name: 'Velum', eyes: 'arcs', mouth: 'line', top: 'tuft' },
+  { name: 'Zefir', eyes: 'rings', mouth: 'smile', top: 'antenna' },
+] as const;
 
 /** One option of a game, for forms and listings. */
 export type OptionSpec = {

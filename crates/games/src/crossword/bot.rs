@@ -92,7 +92,7 @@ impl Mind {
 
     /// A grid of all dice, if it finds one, and one of many.
     fn lay(&mut self, site: &Site) -> (Option<Laying>, Laying) {
-        let level = self.level.get();
+        let level = self.level.floor();
         let exact = match level {
             5 => site.solve(STEPS),
             4 if self.luck.percent(40) => site.solve(STEPS / 10),
@@ -118,7 +118,7 @@ impl Mind {
             return (study.settled_at, Action::Draw {});
         }
         // The strongest looks for dice that others' grids can take, and lays the rest by itself.
-        if self.level.get() == 5
+        if self.level.floor() == 5
             && let Some(most) = site.solve_most(STEPS, |out| attach::each_fits(view, seat, out))
             && better(&most)
         {

@@ -66,7 +66,7 @@ impl Game for Crossword {
     const KEY: &'static str = "crossword";
     const SEATS: (u8, u8) = (1, state::MOST_SEATS as u8);
     const ACTIONS: &'static [&'static str] = action::ACTIONS;
-    const COMPANY: &'static [u8] = &[2];
+    const COMPANY: &'static [Level] = &[Level::WEAKEST];
     const ALIKE: bool = true;
 
     type Config = Config;

@@ -97,7 +97,7 @@ impl Player {
             return None;
         }
         let hand = hand(seen);
-        let (steps, replace) = match self.level.get() {
+        let (steps, replace) = match self.level.floor() {
             5 => {
                 let mut ahead = Ahead::new(seen, &mut self.luck);
                 (ahead.turn(&hand), ahead.replace(&hand))
@@ -122,7 +122,7 @@ impl Player {
     fn good_turn(&mut self, seen: &Seen<'_, Cubed>, hand: &[Face]) -> Vec<Step> {
         let board = &seen.rules.board;
         let lay = Lay::from_dice(board, &seen.view.board);
-        if self.level.get() >= 4 {
+        if self.level.floor() >= 4 {
             let best = solver::best_turns(board, &lay, hand, 1, PATIENCE).0.pop();
             return best.map(|(_, steps)| steps).unwrap_or_default();
         }
@@ -134,7 +134,7 @@ impl Player {
         let board = &seen.rules.board;
         let mut steps: Vec<Step> = Vec::new();
         // Beginners often leave a turn at two dice or at one.
-        let mut dice = if self.level.get() == 1 { 1 + self.luck.below(TURN_DICE) } else { TURN_DICE };
+        let mut dice = if self.level.floor() == 1 { 1 + self.luck.below(TURN_DICE) } else { TURN_DICE };
         while dice > 0 {
             let offers = Offers::new(board, &lay);
             let mut found = offers.singles(&hand);
@@ -170,7 +170,7 @@ impl Player {
 
     /// A die that the turn leaves over may still be swapped for a fresh roll (CUBE-17).
     fn replace(&self, seen: &Seen<'_, Cubed>, hand: &[Face], steps: &[Step]) -> Option<(Square, Kind)> {
-        if self.level.get() < 4 {
+        if self.level.floor() < 4 {
             return None;
         }
         let mut left = hand.to_vec();
@@ -184,13 +184,13 @@ impl Player {
             return None;
         }
         let mut dice = hand(seen);
-        if self.level.get() == 5 {
+        if self.level.floor() == 5 {
             return Some(Action::Reroll { dice: Ahead::new(seen, &mut self.luck).reroll(&dice) });
         }
         // Keeps the dice of the turn that it would play now, and Wilds.
         let steps = self.good_turn(seen, &dice);
         take_out(&mut dice, &steps);
-        if self.level.get() < 3 && !steps.is_empty() {
+        if self.level.floor() < 3 && !steps.is_empty() {
             dice.clear();
         }
         dice.retain(|&face| face != Face::Wild);

@@ -73,7 +73,7 @@ impl Game for Cubed {
     const KEY: &'static str = "cubed";
     const SEATS: (u8, u8) = (2, MAX_SEATS as u8);
     const ACTIONS: &'static [&'static str] = &["open", "no_set", "replace", "play", "pass", "reroll"];
-    const COMPANY: &'static [u8] = &[2, 3];
+    const COMPANY: &'static [Level] = &[Level::WEAKEST];
 
     type Config = Config;
     type Rules = Rules;

@@ -65,9 +65,9 @@ impl Player {
 
     /// The two best players look ahead.
     fn ahead<'a>(&'a mut self, rules: &'a Rules, view: &'a View, seat: Seat) -> Option<Ahead<'a>> {
-        let far = self.level.get() == 5;
+        let far = self.level.floor() == 5;
         let Player { memory, luck, level } = self;
-        (level.get() >= 4).then_some(Ahead { rules, view, seat, memory, luck, far })
+        (level.floor() >= 4).then_some(Ahead { rules, view, seat, memory, luck, far })
     }
 
     fn source(&mut self, rules: &Rules, hand: &[Letter], view: &View, seat: Seat) -> Source {

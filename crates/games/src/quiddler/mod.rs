@@ -78,7 +78,7 @@ impl Game for Quiddler {
     const KEY: &'static str = "quiddler";
     const SEATS: (u8, u8) = (2, state::MAX_SEATS as u8);
     const ACTIONS: &'static [&'static str] = action::ACTIONS;
-    const COMPANY: &'static [u8] = &[2, 3];
+    const COMPANY: &'static [Level] = &[Level::WEAKEST];
 
     type Config = Config;
     type Rules = Rules;

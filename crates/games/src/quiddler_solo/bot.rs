@@ -62,7 +62,7 @@ impl Player {
         // Who finds no word looks longer.
         let see = |turns| spellings(lexicon, &table.tops(), |word| knows(level, word, turns));
         let words = [0, 8, 16].into_iter().map(see).find(|words| !words.is_empty()).unwrap_or_default();
-        let word = match level.get() {
+        let word = match level.floor() {
             // Beginners take any word that comes to mind, others the longest.
             1 => words.get(self.luck.below(words.len())).cloned(),
             2 => words.into_iter().max_by_key(|word| word.len()),
@@ -73,7 +73,7 @@ impl Player {
 
     /// The word that promises most.
     fn weigh(&mut self, seen: &Seen<'_, QuiddlerSolo>, words: Vec<Word>, table: &Table) -> Option<Word> {
-        let trial = match self.level.get() {
+        let trial = match self.level.floor() {
             5 => Some(LONG),
             4 => Some(SHORT),
             _ => None,

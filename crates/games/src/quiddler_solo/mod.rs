@@ -59,7 +59,7 @@ impl Game for QuiddlerSolo {
     const KEY: &'static str = "quiddler-solo";
     const SEATS: (u8, u8) = (1, 1);
     const ACTIONS: &'static [&'static str] = action::ACTIONS;
-    const COMPANY: &'static [u8] = &[];
+    const COMPANY: &'static [Level] = &[];
     const ALIKE: bool = true;
 
     type Config = Config;

@@ -36,7 +36,7 @@ impl Bot<Scramble> for Mind {
             may: seen.may,
         };
         // Against others every SET is welcome; alone it matters what it leaves behind.
-        let foresight = if view.most.is_some() { self.level.get() } else { 0 };
+        let foresight = if view.most.is_some() { self.level.floor() } else { 0 };
         let (after, deed) = self.eye.plan(&scene, |dice, _| match foresight {
             5 => solver::most(dice).sets,
             3 | 4 => with_fewest_wilds(sets(dice)),

@@ -67,7 +67,7 @@ impl Game for Scramble {
     const KEY: &'static str = "scramble";
     const SEATS: (u8, u8) = (1, MAX_SEATS as u8);
     const ACTIONS: &'static [&'static str] = &Action::TYPES;
-    const COMPANY: &'static [u8] = &[2, 3];
+    const COMPANY: &'static [Level] = &[Level::WEAKEST];
     const ALIKE: bool = true;
 
     type Config = Config;

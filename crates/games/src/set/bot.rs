@@ -46,7 +46,7 @@ impl Bot<Set> for Mind {
             may: seen.may,
         };
         // Against others a SET is a SET; alone it matters what it leaves behind.
-        let foresight = if view.penalties.is_some() { self.level.get() } else { 0 };
+        let foresight = if view.penalties.is_some() { self.level.floor() } else { 0 };
         let unseen: Vec<Card> = match foresight {
             5 => seen.rules.config.deck.iter().filter(|card| self.seen.1 & bit(*card) == 0).collect(),
             _ => Vec::new(),

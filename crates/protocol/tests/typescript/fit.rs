@@ -138,7 +138,7 @@ mod messages {
 
     fn player(kind: PlayerKind) -> PlayerInfo {
         let (level, player) = match kind {
-            PlayerKind::Bot => (Some(3), None),
+            PlayerKind::Bot => (engine::Level::from_tenths(25), None),
             PlayerKind::Human => (None, Some("p1".to_owned())),
         };
         PlayerInfo { seat: 0, name: "Ada".to_owned(), kind, level, connected: true, player, left: false }

@@ -24,9 +24,8 @@ fn games_file() -> String {
         let (key, name, (min, max)) = (game.key(), game.key().replace('-', "_"), game.seats());
         imports += &format!("import type * as {name} from './{key}';\n");
         types += &format!("  '{key}': {name}.Types;\n");
-        let company = game.company();
-        list +=
-            &format!("  {{ key: '{key}', seats: {{ min: {min}, max: {max} }}, company: {company:?} }},\n");
+        let company = serde_json::to_string(game.company()).expect("JSON");
+        list += &format!("  {{ key: '{key}', seats: {{ min: {min}, max: {max} }}, company: {company} }},\n");
     }
     format!(
         "{HEAD}

@@ -1,7 +1,7 @@
 //! `index.ts`: the messages and HTTP bodies. Those with parts of a game are generic over it.
 
 use engine::{
-    CommonRefusal, OptionSpec, Reason, Refusal,
+    CommonRefusal, OptionSpec, Persona, Reason, Refusal,
     ts::{Declarations, HEAD, config, declaration},
 };
 use protocol::{
@@ -88,7 +88,22 @@ pub(crate) fn index() -> String {
     let mut engine = Declarations::default();
     engine.add::<OptionSpec>();
     engine.add::<Reason>();
+    text += &bots();
     text + "\n" + &engine.text()
+}
+
+/// Who the bots are.
+fn bots() -> String {
+    let rows = Persona::ALL.iter().map(|Persona { name, eyes, mouth, top }| {
+        let part = |part: serde_json::Result<String>| part.expect("JSON").replace('"', "'");
+        let [eyes, mouth, top] =
+            [serde_json::to_string(eyes), serde_json::to_string(mouth), serde_json::to_string(top)].map(part);
+        format!("  {{ name: '{name}', eyes: {eyes}, mouth: {mouth}, top: {top} }},\n")
+    });
+    let rows: String = rows.collect();
+    format!(
+        "\n/** Who the bots are: their names, and how their faces are drawn. */\nexport const BOTS = [\n{rows}] as const;\n"
+    )
 }
 
 /// Makes a declaration that mentions the game `G` generic over it.

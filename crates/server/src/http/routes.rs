@@ -81,8 +81,8 @@ pub(super) async fn games(State(app): State<Shared>, headers: HeaderMap) -> Answ
             options: game.options().iter().filter_map(|option| to_raw_value(option).ok()).collect(),
         }
     };
-    let levels = Level::all().map(|level| BotLevel {
-        level: level.get(),
+    let levels = Level::whole().map(|level| BotLevel {
+        level,
         name: level.name().to_owned(),
         line: level.line().to_owned(),
     });

@@ -44,8 +44,8 @@ pub struct Thought {
 impl BotSeat {
     /// The bots of a table.
     pub(super) fn all(doc: &TableDoc, table: &dyn AnyTable) -> Vec<BotSeat> {
-        let bot = |(seat, level): (u8, Option<u8>)| {
-            let level = Level::new(level?)?;
+        let bot = |(seat, level): (u8, Option<Level>)| {
+            let level = level?;
             let mind = Some(table.bot(level, seed()));
             Some(BotSeat { seat: Seat(seat), level, mind, seen: None, plan: None, again: None })
         };

@@ -1,6 +1,6 @@
 //! A table's document: everything about it except its log.
 
-use engine::{Seed, hex};
+use engine::{Level, Persona, Seed, hex};
 use protocol::{Outcome, PlayerInfo, PlayerKind, Status, TableFacts};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -50,7 +50,7 @@ pub struct TableDoc {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct SeatDoc {
     /// The bot's level; none for people.
-    pub bot: Option<u8>,
+    pub bot: Option<Level>,
     /// Who sits there.
     pub player: Option<PlayerId>,
     /// Their name.
@@ -60,6 +60,13 @@ pub struct SeatDoc {
 }
 
 impl SeatDoc {
+    /// A bot of some level, with a name that nobody in the other seats has.
+    pub fn bot(level: Level, others: &[SeatDoc]) -> SeatDoc {
+        let taken = |name: &str| others.iter().any(|seat| seat.name == name);
+        let persona = Persona::choose(u64::from_le_bytes(random()), taken);
+        SeatDoc { bot: Some(level), name: persona.name.to_owned(), ..SeatDoc::default() }
+    }
+
     /// Whether a person may still take this seat.
     pub fn free(&self) -> bool {
         self.bot.is_none() && self.player.is_none()

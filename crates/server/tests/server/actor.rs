@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use engine::Millis;
+use engine::{Level, Millis};
 use protocol::{NewTable, SeatRequest};
 use serde_json::{Value, json, value::to_raw_value};
 use server::{
@@ -189,7 +189,11 @@ async fn bots_finish_every_game() {
     let mut tables = Vec::new();
     for game in games::registry::all().iter().filter(|game| game.seats().1 >= 3) {
         let ada = guest(&store, "Ada").await;
-        let seats = vec![SeatRequest::Human {}, SeatRequest::Bot { level: 5 }, SeatRequest::Bot { level: 1 }];
+        let seats = vec![
+            SeatRequest::Human {},
+            SeatRequest::Bot { level: Level::STRONGEST },
+            SeatRequest::Bot { level: Level::WEAKEST },
+        ];
         let request = NewTable { game: game.key().into(), seats, ..table(3, &json!({})) };
         let id = lobby.open(&ada, request).await.expect("a table");
         let mut viewer = Viewer::come(&lobby, id, &ada).await;

@@ -346,12 +346,17 @@ fn qui_8_words_can_be_looked_up_between_turns() {
 fn bots_play_in_their_seats() {
     let server = start();
     let ada = server.guest("Ada");
-    let seats = json!([{ "kind": "human" }, { "kind": "bot", "level": 5 }]);
+    let seats = json!([{ "kind": "human" }, { "kind": "bot", "level": 4.5 }]);
     let table = ada.open(&json!({ "game": "quiddler", "seats": seats, "private": true }));
     let mut wire = ada.watch(&table);
     let hello = wire.expect("hello");
     assert_eq!(hello["players"][1]["kind"], "bot");
-    assert_eq!((&hello["players"][1]["level"], &hello["players"][1]["connected"]), (&json!(5), &json!(true)));
+    assert_eq!(
+        (&hello["players"][1]["level"], &hello["players"][1]["connected"]),
+        (&json!(4.5), &json!(true))
+    );
+    let name = hello["players"][1]["name"].as_str().expect("a name");
+    assert!(engine::is_bot_name(name), "{name}");
     // The bot sits at the dealer's left and begins: with one seat open to people the game is on at once.
     let update = wire.find("the bot's turn to end", |m| m["type"] == "update" && m["view"]["turn"] == 0);
     assert!(update["seq"].as_u64() > Some(1));

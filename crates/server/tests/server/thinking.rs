@@ -46,7 +46,7 @@ impl Game for Ponder {
     const KEY: &'static str = "ponder";
     const SEATS: (u8, u8) = (1, 12);
     const ACTIONS: &'static [&'static str] = &["nod"];
-    const COMPANY: &'static [u8] = &[];
+    const COMPANY: &'static [Level] = &[];
 
     type Config = Nothing;
     type Rules = (Nothing, u8);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use engine::AnyGame;
+use engine::{AnyGame, Level};
 
 use super::{Args, json_line, tally::Report};
 use crate::input::Bad;
@@ -17,10 +17,12 @@ pub(super) fn climb(args: &Args, games: &[&'static dyn AnyGame]) -> Result<Strin
     for &game in games {
         let (fewest, most) = game.seats();
         if most >= 2 {
-            together.extend(PAIRS.map(|pair| (game, pair.to_vec())));
+            together.extend(
+                PAIRS.map(|pair| (game, pair.into_iter().filter_map(Level::new).collect::<Vec<_>>())),
+            );
         }
         if fewest == 1 {
-            alone.extend((1..=5).map(|level| (game, vec![level])));
+            alone.extend(Level::whole().map(|level| (game, vec![level])));
         }
     }
     for (series, heads, row) in [
@@ -58,7 +60,7 @@ fn row_together(report: &Report) -> Vec<String> {
     let scores: Vec<String> = report.scores.iter().map(|score| format!("{:.1}", score.mean)).collect();
     vec![
         format!("`{}`", report.game),
-        report.bots.iter().map(u8::to_string).collect::<Vec<_>>().join(" v "),
+        report.bots.iter().map(Level::to_string).collect::<Vec<_>>().join(" v "),
         report.wins.iter().map(u32::to_string).collect::<Vec<_>>().join(" : "),
         report.ties.to_string(),
         report.decided.first().map_or_else(String::new, |share| share.tell()),
@@ -73,7 +75,7 @@ fn row_alone(report: &Report) -> Vec<String> {
     let first = |all: &[super::tally::Mean]| all.first().map_or_else(String::new, |mean| mean.tell());
     vec![
         format!("`{}`", report.game),
-        report.bots.iter().map(u8::to_string).collect(),
+        report.bots.iter().map(Level::to_string).collect(),
         report.decided.first().map_or_else(String::new, |share| share.tell()),
         first(&report.scores),
         report.extra_dice.map_or_else(String::new, |mean| mean.tell()),

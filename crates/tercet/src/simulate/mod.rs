@@ -26,15 +26,10 @@ pub(crate) struct Args {
     /// The game; with `--ladder` the default is all games
     #[arg(value_name = "GAME", required_unless_present = "ladder")]
     game: Option<String>,
-    /// The level of each bot, 1 to 5, for example `5,4`; the bots change seats from game to game
-    #[arg(
-        long,
-        value_name = "LEVELS",
-        value_delimiter = ',',
-        value_parser = clap::value_parser!(u8).range(1..=5),
-        required_unless_present = "ladder"
-    )]
-    bots: Vec<u8>,
+    /// The level of each bot, from 1 to 5 with at most one decimal, for example `5,4.5`; the bots change
+    /// seats from game to game
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', required_unless_present = "ladder")]
+    bots: Vec<Level>,
     /// Play every level against the level below, the strongest against the weakest, and each level alone
     /// where the game allows it; print a Markdown table
     #[arg(long, conflicts_with = "bots")]
@@ -85,8 +80,7 @@ fn one(args: &Args, game: &'static dyn AnyGame) -> Result<String, Bad> {
 }
 
 impl Args {
-    fn series(&self, game: &'static dyn AnyGame, levels: &[u8]) -> Result<Series, Bad> {
-        let levels: Vec<Level> = levels.iter().filter_map(|&level| Level::new(level)).collect();
+    fn series(&self, game: &'static dyn AnyGame, levels: &[Level]) -> Result<Series, Bad> {
         let (fewest, most) = game.seats();
         if !(usize::from(fewest)..=usize::from(most)).contains(&levels.len()) {
             let seats = if fewest == most { format!("{most}") } else { format!("{fewest} to {most}") };
@@ -94,7 +88,7 @@ impl Args {
         }
         let rules = self.rules()?;
         game.open(&rules, levels.len() as u8).map_err(Bad::new)?;
-        Ok(Series { game, rules, levels, games: self.games, seed: self.seed })
+        Ok(Series { game, rules, levels: levels.to_vec(), games: self.games, seed: self.seed })
     }
 
     /// The options from `--rules` and `--option`.

@@ -82,7 +82,7 @@ impl Series {
     }
 
     fn bar(&self) -> ProgressBar {
-        let levels: Vec<String> = self.levels.iter().map(|level| level.get().to_string()).collect();
+        let levels: Vec<String> = self.levels.iter().map(Level::to_string).collect();
         let bar = ProgressBar::new(self.games.into());
         let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));

@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, time::Duration};
 
-use engine::Bout;
+use engine::{Bout, Level};
 use games::luck::confidence;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -77,7 +77,7 @@ pub(super) struct Share {
 #[derive(Serialize)]
 pub(super) struct Report {
     pub(super) game: &'static str,
-    pub(super) bots: Vec<u8>,
+    pub(super) bots: Vec<Level>,
     pub(super) games: u32,
     seed: u64,
     rules: Box<RawValue>,
@@ -165,7 +165,7 @@ impl Tally {
         let milliseconds = |time: &Duration| (time.as_secs_f64() * 1e5).round() / 1e2;
         Report {
             game: self.series.game.key(),
-            bots: self.series.levels.iter().map(|level| level.get()).collect(),
+            bots: self.series.levels.clone(),
             games: self.series.games,
             seed: self.series.seed,
             rules: self.series.rules.clone(),

@@ -15,9 +15,10 @@ fn count(value: &Value) -> u64 {
 
 #[test]
 fn every_game_is_won_or_tied_and_nothing_is_refused() {
-    let told = simulate(&["set", "--bots", "5,1,3", "--games", "9", "--seed", "4", "--option", "deck=solid"]);
+    let told =
+        simulate(&["set", "--bots", "5,1,2.5", "--games", "9", "--seed", "4", "--option", "deck=solid"]);
     assert_eq!(told["game"], "set");
-    assert_eq!(told["bots"], json!([5, 1, 3]));
+    assert_eq!(told["bots"], json!([5, 1, 2.5]));
     assert_eq!(told["rules"], json!({"deck": "solid"}));
     let wins = told["wins"].as_array().expect("a list");
     assert_eq!(wins.iter().map(count).sum::<u64>() + count(&told["ties"]), 9);
@@ -77,7 +78,11 @@ fn bad_input_is_told_with_status_2() {
     let bad = |args: &[&str], why| refuses(&[&["simulate"], args].concat(), "", why);
     bad(&["chess", "--bots", "5,4"], "\"chess\" is not one of set, cubed");
     bad(&["cubed", "--bots", "5"], "cubed takes 2 to 4, not 1");
-    bad(&["set", "--bots", "6,4"], "6 is not in 1..=5");
+    bad(
+        &["set", "--bots", "6,4"],
+        "a bot's level is a number from 1 to 5 with at most one decimal, not \"6\"",
+    );
+    bad(&["set", "--bots", "2.55,4"], "with at most one decimal");
     bad(&["set", "--bots", "5,,4"], "--bots");
     bad(&["set"], "--bots");
     bad(&[], "GAME");

@@ -98,7 +98,7 @@ impl Description {
             .filter(|field| field.name != leave_out)
             .map(|field| {
                 let optional = if field.required { "" } else { " (optional)" };
-                let text = self.text(field.schema).replace('|', "\\|");
+                let text = self.text(field.schema).replace('|', "\\|").replace('\n', " ");
                 format!("| `{}`{optional} | {} | {text} |", field.name, self.kind(field.schema))
             })
             .collect();
@@ -132,6 +132,7 @@ impl Description {
         let is = |kind: &str| match kind {
             "string" => value.is_string(),
             "integer" => value.is_i64() || value.is_u64(),
+            "number" => value.is_number(),
             "boolean" => value.is_boolean(),
             "object" => value.is_object(),
             "array" => value.is_array(),

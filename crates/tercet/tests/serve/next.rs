@@ -75,7 +75,7 @@ impl AnyGame for NextGame {
     fn refusals(&self) -> &'static [(&'static str, &'static str)] {
         set().refusals()
     }
-    fn company(&self) -> &'static [u8] {
+    fn company(&self) -> &'static [Level] {
         set().company()
     }
     fn typescript(&self) -> Option<String> {
