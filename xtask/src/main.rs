@@ -44,7 +44,7 @@ enum Chore {
     /// Steps that need nothing of each other run side by side. The output of one is shown as it runs, that of
     /// the others when they have ended. What is missing is installed where that is possible.
     Test(test::Args),
-    /// Make data/words/en.txt and its notice from Debian's `scowl` package
+    /// Make the word lists of data/words and their notice, from npm's `word-list` and Debian's packages
     Words(words::Args),
 }
 

@@ -1,13 +1,16 @@
 //! Dictionaries (QUI-7): the English list, lists that hosts bring, and the automaton against a plain set.
 
 use std::{
-    collections::{BTreeSet, HashSet},
+    collections::{BTreeSet, HashMap, HashSet},
     sync::Arc,
 };
 
 use games::lexicon::{self, BadList, Fault, Lexicon, MAX_WORD, Node, normal};
 
 const LIST: &str = include_str!("../../../data/words/en.txt");
+const SPANISH: &str = include_str!("../../../data/words/es.txt");
+const SIZES: &str = include_str!("../../../data/words/en-sizes.txt");
+const UNSAID: &str = include_str!("../../../data/words/unsaid.txt");
 const TWO_LETTERS: &str = include_str!("../../../data/two-letter-words.txt");
 
 fn en() -> Arc<Lexicon> {
@@ -22,6 +25,13 @@ fn qui_7_words_are_there() {
 }
 
 #[test]
+fn qui_7_everyday_words_are_there() {
+    for word in ["app", "bot", "tech", "intro", "admin", "bio", "aioli", "cafe", "max", "selfie", "emoji"] {
+        assert!(en().contains(word), "{word}");
+    }
+}
+
+#[test]
 fn qui_7_case_does_not_matter() {
     for word in ["QUIZ", "Quiz", "qUiZ", "quiz"] {
         assert!(en().contains(word), "{word}");
@@ -31,8 +41,10 @@ fn qui_7_case_does_not_matter() {
 #[test]
 fn qui_7_proper_nouns_affixes_abbreviations_and_marks_are_not() {
     let proper = ["london", "iceland", "monday", "obama", "sweden"];
-    let affixes = ["thermo", "ing", "ly", "tion", "ize"];
-    let short = ["mrs", "nato", "usa", "etc", "dr", "mr", "kg", "ok"];
+    let affixes = ["thermo", "ly", "tion", "ize"];
+    let short = [
+        "mrs", "nato", "usa", "etc", "dr", "mr", "kg", "ok", "dkl", "aeq", "csc", "hhd", "kcal", "psia",
+    ];
     let marked = ["co-op", "well-being", "don't", "it's", "4th", "a.m.", "no no", " no", ""];
     for word in proper.iter().chain(&affixes).chain(&short).chain(&marked) {
         assert!(!en().contains(word), "{word}");
@@ -60,7 +72,7 @@ fn no_english_word_has_one_letter() {
 #[test]
 fn the_committed_list_is_sorted_and_plain() {
     let words: Vec<&str> = LIST.lines().collect();
-    assert!(words.len() > 250_000);
+    assert!(words.len() > 270_000);
     assert!(words.is_sorted_by(|a, b| a < b));
     assert!(words.iter().all(|word| word.len() >= 2 && word.bytes().all(|byte| byte.is_ascii_lowercase())));
     assert!(LIST.ends_with('\n'));
@@ -159,13 +171,86 @@ fn composed_and_decomposed_letters_are_the_same() {
 
 #[test]
 fn a_letter_with_a_mark_is_another_letter() {
-    let list = Lexicon::parse("niño\nårs\n").expect("a good list");
-    for word in ["nino", "ars", "nin̄o", "äрs", "nińo"] {
+    let list = Lexicon::parse("niño\nårs\nköp\nça\n").expect("a good list");
+    for word in ["nino", "ars", "nin̄o", "äрs", "nińo", "kop", "ca"] {
         assert!(!list.contains(word), "{word}");
     }
     let node = list.walk(list.root(), "ni").expect("a prefix");
     assert!(list.step(node, 'ñ').is_some());
     assert!(list.step(node, 'n').is_none());
+}
+
+#[test]
+fn accents_do_not_matter() {
+    let es = lexicon::find("es").expect("Spanish is always there");
+    for word in ["acción", "accion", "ACCIÓN", "accio\u{301}n", "pingüino", "pinguino", "año", "an\u{303}o"] {
+        assert!(es.contains(word), "{word}");
+    }
+    assert!(!es.contains("anho"));
+    assert!(en().contains("café"));
+    let list = Lexicon::parse("crème\nnaïve\nhôtel\n").expect("a good list");
+    assert!(list.words().eq(["creme", "hotel", "naive"]));
+}
+
+#[test]
+fn the_spanish_automaton_holds_the_list_without_accents() {
+    let es = lexicon::find("es").expect("Spanish is always there");
+    let words: BTreeSet<String> = SPANISH.lines().map(|word| normal(word).expect("a word")).collect();
+    assert!(es.words().eq(words));
+    assert!(SPANISH.lines().is_sorted_by(|a, b| a < b));
+    assert!(SPANISH.lines().all(|word| word.chars().count() > 1 && es.contains(word)));
+    assert!(es.contains("casa"));
+    assert!(!es.contains("madrid"));
+}
+
+#[test]
+fn every_word_has_the_size_of_the_list() {
+    let en = en();
+    let mut sizes = HashMap::new();
+    let mut size = 0;
+    for line in SIZES.lines() {
+        match line.strip_prefix("# size ") {
+            Some(number) => size = number.parse().expect("a size"),
+            None => assert_eq!(sizes.insert(line, size), None, "{line} has one size"),
+        }
+    }
+    assert!(sizes.len() > 100_000);
+    for word in LIST.lines() {
+        assert_eq!(en.commonness(word), sizes.remove(word), "{word}");
+    }
+    assert!(sizes.is_empty(), "every word of a size is in the list");
+}
+
+#[test]
+fn common_words_have_small_sizes() {
+    let en = en();
+    for (word, size) in [("the", 10), ("House", 10), ("APP", 60), ("café", 20), ("zebra", 35)] {
+        let found = en.commonness(word);
+        assert!(found.is_some_and(|found| found <= size), "{word}: {found:?}");
+    }
+    for word in ["qi", "luz", "poh", "reh", "qzxj", "hous", "houseq", ""] {
+        assert_eq!(en.commonness(word), None, "{word}");
+    }
+    assert!(en.has_sizes());
+    let es = lexicon::find("es").expect("Spanish is always there");
+    assert!(!es.has_sizes());
+    assert_eq!(es.commonness("casa"), None);
+}
+
+#[test]
+fn unsaid_words_are_words() {
+    let es = lexicon::find("es").expect("Spanish is always there");
+    let words: Vec<&str> =
+        UNSAID.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
+    assert!(words.len() > 800);
+    for word in words {
+        assert!(lexicon::is_unsaid(word), "{word}");
+        assert!(lexicon::is_unsaid(&word.to_uppercase()), "{word}");
+        assert!(en().contains(word) || es.contains(word), "{word}");
+    }
+    for word in ["house", "qi", "titan", "scunner", "", "co-op"] {
+        assert!(!lexicon::is_unsaid(word), "{word}");
+    }
 }
 
 #[test]
@@ -272,7 +357,7 @@ fn dictionaries_can_be_added_and_found() {
     assert!(before.contains("ett"), "who has a dictionary keeps it");
     assert!(lexicon::find("xx-added").expect("added again").contains("två"));
     let names = lexicon::names();
-    assert_eq!(names[0], "en");
+    assert_eq!(names[..2], ["en", "es"]);
     assert!(names.contains(&"xx-added".to_owned()));
 }
 

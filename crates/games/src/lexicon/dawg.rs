@@ -8,7 +8,7 @@
 //!
 //! The build script includes this file to compile the English list; nothing in here may depend on the crate.
 
-use std::{collections::HashMap, mem};
+use std::{collections::HashMap, mem, sync::OnceLock};
 
 /// The most letters that an alphabet can have.
 pub(crate) const MAX_LETTERS: usize = 255;
@@ -66,13 +66,23 @@ impl Alphabet {
 const WORD: u32 = 1 << 31;
 
 /// The automaton.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub(crate) struct Dawg {
     alphabet: Alphabet,
     words: u32,
     /// The node that nothing leaves, then the node where every word begins, then all others.
     cells: Vec<u32>,
+    /// For each cell that is an edge: how many words leave its node before it. Made when first needed.
+    before: OnceLock<Vec<u32>>,
 }
+
+impl PartialEq for Dawg {
+    fn eq(&self, other: &Dawg) -> bool {
+        self.alphabet == other.alphabet && self.cells == other.cells
+    }
+}
+
+impl Eq for Dawg {}
 
 impl Dawg {
     /// The automaton of words in strictly ascending order, none of them empty.
@@ -93,7 +103,7 @@ impl Dawg {
         }
         let words = builder.words;
         let cells = builder.finish(alphabet.width)?;
-        Ok(Dawg { alphabet, words, cells })
+        Ok(Dawg { alphabet, words, cells, before: OnceLock::new() })
     }
 
     /// The automaton as bytes for [`Dawg::decode`].
@@ -109,7 +119,8 @@ impl Dawg {
         let mut cells = bytes.as_chunks().0.iter().map(|&bytes| u32::from_le_bytes(bytes));
         let (words, count) = (cells.next()?, cells.next()?);
         let letters = cells.by_ref().take(count as usize).map(char::from_u32).collect::<Option<_>>()?;
-        Some(Dawg { alphabet: Alphabet::new(letters), words, cells: cells.collect() })
+        let (alphabet, cells) = (Alphabet::new(letters), cells.collect());
+        Some(Dawg { alphabet, words, cells, before: OnceLock::new() })
     }
 
     /// How many words there are.
@@ -137,6 +148,12 @@ impl Dawg {
     /// The edge that goes on from another with a letter: lower case, or an ASCII letter in either case.
     #[inline]
     pub(crate) fn step(&self, edge: u32, letter: char) -> Option<u32> {
+        self.cells.get(self.cell(edge, letter)?).copied()
+    }
+
+    /// The cell of the edge that goes on from another with a letter.
+    #[inline]
+    fn cell(&self, edge: u32, letter: char) -> Option<usize> {
         let place = (edge & !WORD) as usize;
         // The number of what is no letter is 0, a bit that no mask has.
         let number = self.alphabet.number(letter);
@@ -149,7 +166,49 @@ impl Dawg {
         if cell > 0 {
             rank += self.cells.get(place..place + cell)?.iter().map(|mask| mask.count_ones()).sum::<u32>();
         }
-        self.cells.get(place + self.alphabet.width + rank as usize).copied()
+        Some(place + self.alphabet.width + rank as usize)
+    }
+
+    /// The number of a word in the order of all words, from 0; `None` when it is not one of them.
+    pub(crate) fn rank(&self, word: impl Iterator<Item = char>) -> Option<u32> {
+        let before = self.before.get_or_init(|| self.count());
+        let (mut edge, mut rank) = (self.root(), 0);
+        for letter in word {
+            rank += u32::from(Dawg::is_word(edge));
+            let cell = self.cell(edge, letter)?;
+            rank += before.get(cell)?;
+            edge = *self.cells.get(cell)?;
+        }
+        Dawg::is_word(edge).then_some(rank)
+    }
+
+    /// For each cell that is an edge, how many words leave its node before it.
+    fn count(&self) -> Vec<u32> {
+        let width = self.alphabet.width;
+        let mut before = vec![0; self.cells.len()];
+        // How many words leave each node, by the node's place. A node is finished after all nodes that it leads
+        // to, and pushed again until then.
+        let mut below: Vec<Option<u32>> = vec![None; self.cells.len()];
+        let mut todo = vec![self.root() as usize];
+        while let Some(&place) = todo.last() {
+            let degree: u32 = self.cells[place..place + width].iter().map(|mask| mask.count_ones()).sum();
+            let edges = place + width..place + width + degree as usize;
+            let open = todo.len();
+            let targets = self.cells[edges.clone()].iter().map(|edge| (edge & !WORD) as usize);
+            todo.extend(targets.filter(|&target| below[target].is_none()));
+            if todo.len() > open {
+                continue;
+            }
+            todo.pop();
+            let mut sum = 0;
+            for cell in edges {
+                before[cell] = sum;
+                let edge = self.cells[cell];
+                sum += u32::from(Dawg::is_word(edge)) + below[(edge & !WORD) as usize].unwrap_or_default();
+            }
+            below[place] = Some(sum);
+        }
+        before
     }
 
     /// The number of a letter in this automaton, 0 when no word has it. Those of a–z come first, and so are

@@ -2,7 +2,10 @@
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
-use super::dawg::{MAX_LETTERS, TooLarge};
+use super::{
+    dawg::{MAX_LETTERS, TooLarge},
+    fold::fold,
+};
 
 /// The most letters that a word can have. The longest in the English list has 45.
 pub const MAX_WORD: usize = 100;
@@ -74,12 +77,13 @@ pub enum Fault {
     TooLong,
 }
 
-/// A word as dictionaries hold it: composed (NFC) and in lower case. `Ñ` is one letter however it was typed,
-/// and another letter than `N`.
+/// A word as dictionaries hold it: composed (NFC), in lower case and without accents, because no card has one.
+/// `Ñ` is one letter however it was typed, and another letter than `N`. So are `å`, `ä`, `ö` and `ç`.
 ///
 /// ```
 /// use games::lexicon::{Fault, normal};
 ///
+/// assert_eq!(normal("Acción").as_deref(), Ok("accion"));
 /// assert_eq!(normal("NIN\u{303}O").as_deref(), Ok("niño"));
 /// assert_eq!(normal("don't"), Err(Fault::Apostrophe));
 /// ```
@@ -95,7 +99,7 @@ pub fn normal(word: &str) -> Result<String, Fault> {
         if index == MAX_WORD {
             return Err(Fault::TooLong);
         }
-        normal.push(letter);
+        normal.push(fold(letter));
     }
     if normal.is_empty() { Err(Fault::Empty) } else { Ok(normal) }
 }
