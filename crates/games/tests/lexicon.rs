@@ -42,9 +42,8 @@ fn qui_7_case_does_not_matter() {
 fn qui_7_proper_nouns_affixes_abbreviations_and_marks_are_not() {
     let proper = ["london", "iceland", "monday", "obama", "sweden"];
     let affixes = ["thermo", "ly", "tion", "ize"];
-    let short = [
-        "mrs", "nato", "usa", "etc", "dr", "mr", "kg", "ok", "dkl", "aeq", "csc", "hhd", "kcal", "psia",
-    ];
+    let short =
+        ["mrs", "nato", "usa", "etc", "dr", "mr", "kg", "ok", "dkl", "aeq", "csc", "hhd", "kcal", "psia"];
     let marked = ["co-op", "well-being", "don't", "it's", "4th", "a.m.", "no no", " no", ""];
     for word in proper.iter().chain(&affixes).chain(&short).chain(&marked) {
         assert!(!en().contains(word), "{word}");
@@ -183,7 +182,8 @@ fn a_letter_with_a_mark_is_another_letter() {
 #[test]
 fn accents_do_not_matter() {
     let es = lexicon::find("es").expect("Spanish is always there");
-    for word in ["acción", "accion", "ACCIÓN", "accio\u{301}n", "pingüino", "pinguino", "año", "an\u{303}o"] {
+    for word in ["acción", "accion", "ACCIÓN", "accio\u{301}n", "pingüino", "pinguino", "año", "an\u{303}o"]
+    {
         assert!(es.contains(word), "{word}");
     }
     assert!(!es.contains("anho"));
@@ -224,11 +224,11 @@ fn every_word_has_the_size_of_the_list() {
 #[test]
 fn common_words_have_small_sizes() {
     let en = en();
-    for (word, size) in [("the", 10), ("House", 10), ("APP", 60), ("café", 20), ("zebra", 35)] {
+    for (word, size) in [("the", 10), ("House", 10), ("APP", 40), ("café", 35), ("zebra", 35)] {
         let found = en.commonness(word);
         assert!(found.is_some_and(|found| found <= size), "{word}: {found:?}");
     }
-    for word in ["qi", "luz", "poh", "reh", "qzxj", "hous", "houseq", ""] {
+    for word in ["luz", "poh", "reh", "qzxj", "hous", "houseq", ""] {
         assert_eq!(en.commonness(word), None, "{word}");
     }
     assert!(en.has_sizes());
@@ -240,8 +240,7 @@ fn common_words_have_small_sizes() {
 #[test]
 fn unsaid_words_are_words() {
     let es = lexicon::find("es").expect("Spanish is always there");
-    let words: Vec<&str> =
-        UNSAID.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
+    let words: Vec<&str> = UNSAID.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
     assert!(words.len() > 800);
     for word in words {
         assert!(lexicon::is_unsaid(word), "{word}");

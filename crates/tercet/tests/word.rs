@@ -81,7 +81,7 @@ fn the_status_is_2_on_bad_input() {
         assert!(!stderr(&output).is_empty(), "{args:?}");
     }
     let output = tercet(&["word", "--dictionary", "xx", "qi"]);
-    assert_eq!(stderr(&output), "tercet: there is no dictionary \"xx\", only en\n");
+    assert_eq!(stderr(&output), "tercet: there is no dictionary \"xx\", only en, es\n");
 }
 
 #[test]

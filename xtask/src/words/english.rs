@@ -24,6 +24,10 @@ const SPELLINGS: [&str; 7] =
 const SIZES: [u8; 8] = [10, 20, 35, 40, 50, 55, 60, 70];
 /// Words of this size and below are in the list, whatever `word-list` says.
 const COMMON: u8 = 60;
+/// Everyday words that SCOWL files under abbreviations, or does not have, and the size that they get.
+const EVERYDAY: &str = "admin aioli app apps bio bios bot bots bro bros intro intros mag mags maths max meds \
+                        op ops pro pros sec secs stats tech techs vocab";
+const EVERYDAY_SIZE: u8 = 40;
 
 /// What the English list is made of.
 pub(super) struct English {
@@ -51,20 +55,23 @@ impl English {
 
 pub(super) fn collect(two_letter: &Path) -> Result<English, Failure> {
     debian::install(&debian::Package { name: "scowl", proof: SCOWL })?;
-    let mut sizes = BTreeMap::new();
+    let mut sizes: BTreeMap<String, u8> =
+        EVERYDAY.split(' ').map(|word| (word.to_owned(), EVERYDAY_SIZE)).collect();
+    let package = word_list()?;
+    let mut words: BTreeSet<String> = plain_words(&read(&package.join("words.txt"))?).collect();
     for size in SIZES {
         for spelling in SPELLINGS {
             let bytes = read(&Path::new(SCOWL).join(format!("{spelling}-words.{size}")))?;
-            for word in plain_words(&bytes) {
-                sizes.entry(word).or_insert(size);
+            if size <= COMMON {
+                words.extend(plain_words(&bytes));
+            }
+            for word in plain_words(&without_accents(&bytes)) {
+                let smallest = sizes.entry(word).or_insert(size);
+                *smallest = size.min(*smallest);
             }
         }
     }
-    let package = word_list()?;
-    let list = read(&package.join("words.txt"))?;
-    let common = sizes.iter().filter(|&(_, &size)| size <= COMMON).map(|(word, _)| word.clone());
-    let mut words: BTreeSet<String> =
-        plain_words(&list).chain(common).filter(|word| word.len() > 2).collect();
+    words.retain(|word| word.len() > 2);
     words.extend(plain_words(&read(two_letter)?).filter(|word| word.len() == 2));
     sizes.retain(|word, _| words.contains(word));
     Ok(English { words, sizes, licence: read_text(&package.join("license"))? })
@@ -89,6 +96,28 @@ fn run(command: &mut Command) -> Result<(), Failure> {
     if status.success() { Ok(()) } else { Err(format!("{command:?}: {status}").into()) }
 }
 
+/// A list in which `café` is written `cafe`, whether it is in UTF-8 or in latin1.
+fn without_accents(bytes: &[u8]) -> Vec<u8> {
+    let text = match str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => bytes.iter().copied().map(char::from).collect(),
+    };
+    text.chars().flat_map(|letter| plain(letter).to_string().into_bytes()).collect()
+}
+
+fn plain(letter: char) -> char {
+    match letter {
+        'à'..='å' => 'a',
+        'ç' => 'c',
+        'è'..='ë' => 'e',
+        'ì'..='ï' => 'i',
+        'ñ' => 'n',
+        'ò'..='ö' => 'o',
+        'ù'..='ü' => 'u',
+        _ => letter,
+    }
+}
+
 /// The lines that are nothing but lower-case a–z. Looking at bytes makes the encoding of the others
 /// irrelevant: some releases of the package are latin1, some UTF-8.
 fn plain_words(bytes: &[u8]) -> impl Iterator<Item = String> {
@@ -100,7 +129,14 @@ fn plain_words(bytes: &[u8]) -> impl Iterator<Item = String> {
 
 #[cfg(test)]
 mod tests {
-    use super::plain_words;
+    use super::{plain_words, without_accents};
+
+    #[test]
+    fn accents_are_removed_in_both_encodings() {
+        for text in [&b"caf\xe9\nna\xefve\n"[..], "café\nnaïve\n".as_bytes()] {
+            assert_eq!(without_accents(text), b"cafe\nnaive\n");
+        }
+    }
 
     #[test]
     fn only_plain_lower_case_lines_are_words() {

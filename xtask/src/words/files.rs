@@ -57,7 +57,9 @@ pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
 pub(super) fn debian_version(package: &str) -> Result<String, Failure> {
     let output = Command::new("dpkg-query").args(["--show", "--showformat=${Version}", package]).output()?;
     if !output.status.success() {
-        return Err(format!("dpkg does not know the package {package}, so its version cannot be named").into());
+        return Err(
+            format!("dpkg does not know the package {package}, so its version cannot be named").into()
+        );
     }
     Ok(String::from_utf8(output.stdout)?)
 }

@@ -115,7 +115,7 @@ impl Lexicon {
     /// ```
     /// let en = games::lexicon::find("en").expect("English is always there");
     /// assert_eq!(en.commonness("house"), Some(10));
-    /// assert_eq!(en.commonness("QI"), None);
+    /// assert_eq!(en.commonness("ZEK"), None);
     /// ```
     pub fn commonness(&self, word: &str) -> Option<u8> {
         self.sizes.as_ref()?.get(self.rank(word)?)
