@@ -223,13 +223,15 @@ pub struct Replay {
     pub rules: Box<RawValue>,
     /// One entry for each seat.
     pub players: Vec<PlayerInfo>,
-    /// The table as it was dealt.
+    /// The table as it was dealt, on every page.
     #[ts(type = "ReplayStart<G>")]
     pub start: ReplayStart,
-    /// Every step.
+    /// The steps of this page, at most 1,000.
     #[ts(type = "ReplayStep<G>[]")]
     pub steps: Vec<ReplayStep>,
-    /// The result; null for the record of an unfinished game.
+    /// Where the next page begins, as `?from=`; null on the last page.
+    pub next: Option<u64>,
+    /// The result, on every page; null for the record of an unfinished game.
     pub outcome: Option<Outcome>,
 }
 
@@ -267,9 +269,11 @@ pub struct ReplayStep {
 /// `GET /api/tables/ID/log`.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct TableLog {
-    /// The latest steps of a game that has started, the oldest of them first.
+    /// The steps of this page, at most 1,000, the oldest first.
     #[ts(type = "LogStep<G>[]")]
     pub steps: Vec<LogStep>,
+    /// Where the next page begins, as `?from=`; null on the last page.
+    pub next: Option<u64>,
 }
 
 /// One step of a game, as the player who asks saw it or would have seen it.

@@ -1,9 +1,8 @@
-//! Games from their logs: what was told of late, and once they are over as records and step by step.
+//! Games from their logs: what each viewer was told, and once they are over as records and step by step.
+//!
+//! Steps come in pages, so that no answer is larger than a few megabytes however long the game was.
 
-use std::{
-    collections::VecDeque,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use engine::{AnyEntry, AnyGame, AnyTable, ChanceSpec, Record, Seat, Viewer, referee::Run};
 use protocol::{LogStep, Outcome, PlayerInfo, PlayerKind, Replay, ReplayStart, ReplayStep, TableLog};
@@ -13,44 +12,33 @@ use crate::{
     table::{Problem, TableDoc, outcome_of},
 };
 
-/// The most entries of a record that is replayed for somebody: real games have a tenth of it.
-const MOST_STEPS: usize = 20_000;
-/// The longest that replaying somebody's record may take.
+/// The longest that replaying a game may take.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// The most steps on one page.
+const PAGE: usize = 1_000;
+/// The most bytes of views and events on one page. A single larger step still gets a page of its own.
+const PAGE_BYTES: usize = 1 << 20;
 
-/// The most steps that are told again to somebody who comes back.
-const LATEST: usize = 200;
-/// The most bytes of views and events that they may come to.
-const LATEST_BYTES: usize = 512 << 10;
-
-/// What a seat, or a spectator, was told of late: the events and views that they had then, and no others'
+/// A page of what a seat, or a spectator, was told: the events and views that they had then, and no others'
 /// (ALL-1).
 pub(crate) fn told(
     game: &dyn AnyGame,
     doc: &TableDoc,
     rows: &[Row],
     seat: Option<u8>,
+    from: u64,
 ) -> Result<TableLog, Problem> {
     let viewer = seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)));
-    let mut steps: VecDeque<LogStep> = VecDeque::new();
-    let weight = |step: &LogStep| step.events.get().len() + step.view.get().len();
-    let mut bytes = 0;
+    let mut page = Page::new(from);
     fold(game, doc, rows, |table, entry| {
         let seq = table.next_seq().0 - 1;
-        // The start is told by the table itself.
-        if seq == 0 || seq as usize + LATEST < rows.len() {
-            return;
-        }
-        let (events, view) = (table.notices(entry, viewer), table.view(viewer));
-        let step = LogStep { seq, at: table.at().0, events, view, scores: table.scores() };
-        bytes += weight(&step);
-        steps.push_back(step);
-        while bytes > LATEST_BYTES {
-            let Some(oldest) = steps.pop_front() else { break };
-            bytes -= weight(&oldest);
-        }
+        page.add(seq, || {
+            let (events, view) = (table.notices(entry, viewer), table.view(viewer));
+            let bytes = events.get().len() + view.get().len();
+            (LogStep { seq, at: table.at().0, events, view, scores: table.scores() }, bytes)
+        });
     })?;
-    Ok(TableLog { steps: steps.into() })
+    Ok(TableLog { steps: page.steps, next: page.next })
 }
 
 /// A finished game as a record, its secret and nonces revealed.
@@ -69,9 +57,9 @@ pub(crate) fn record(game: &dyn AnyGame, doc: &TableDoc, rows: &[Row]) -> Result
     })
 }
 
-/// A finished game step by step.
-pub(crate) fn replay(game: &dyn AnyGame, doc: &TableDoc, rows: &[Row]) -> Result<Replay, Problem> {
-    let mut steps = Steps::default();
+/// A page of a finished game, step by step.
+pub(crate) fn replay(game: &dyn AnyGame, doc: &TableDoc, rows: &[Row], from: u64) -> Result<Replay, Problem> {
+    let mut steps = Steps::new(from);
     let table = fold(game, doc, rows, |table, entry| steps.add(table, entry))?;
     let present = table.present();
     let players = doc.players(|_| false, |seat| !present.contains(Seat(seat)));
@@ -85,28 +73,34 @@ fn fold(
     mut each: impl FnMut(&dyn AnyTable, &AnyEntry),
 ) -> Result<Box<dyn AnyTable>, Problem> {
     let broken = |error: &dyn std::fmt::Display| Problem::Broken(error.to_string());
+    let begun = Instant::now();
     let mut table = game.open(&doc.rules, doc.seats.len() as u8).map_err(|e| broken(&e))?;
     for row in rows {
         let entry = table.read(&row.entry).map_err(|e| broken(&e))?;
         table.commit(&entry);
         each(&*table, &entry);
+        if begun.elapsed() > PATIENCE {
+            return Err(Problem::TooLong);
+        }
     }
     Ok(table)
 }
 
-/// Somebody's record step by step; what it is refused for, if it is.
+/// A page of somebody's record, step by step; what it is refused for, if it is.
 pub(crate) fn replay_record(
     find: fn(&str) -> Option<&'static dyn AnyGame>,
     bytes: &[u8],
+    most: usize,
+    from: u64,
 ) -> Result<Replay, String> {
     let record = Record::parse(bytes).map_err(|e| e.to_string())?;
-    if record.log.len() > MOST_STEPS {
-        return Err(format!("log: more than {MOST_STEPS} entries are not replayed here"));
+    if record.log.len() > most {
+        return Err(format!("log: more than {most} entries are not replayed here"));
     }
     let game = find(&record.game).ok_or_else(|| format!("game: there is no game {:?}", record.game))?;
     let begun = Instant::now();
     let (mut run, start) = Run::begin(game, &record).map_err(|e| e.to_string())?;
-    let mut steps = Steps::default();
+    let mut steps = Steps::new(from);
     steps.add(run.table(), &start);
     for n in 0..record.log.len() {
         run.step(&record, n, |table, entry| steps.add(table, entry)).map_err(|e| e.to_string())?;
@@ -128,23 +122,62 @@ pub(crate) fn replay_record(
     steps.finish(run.table(), players).ok_or_else(|| "it has not begun".to_owned())
 }
 
-#[derive(Default)]
+/// The steps of one page.
+struct Page<S> {
+    from: u64,
+    steps: Vec<S>,
+    bytes: usize,
+    /// The first step that did not fit.
+    next: Option<u64>,
+}
+
+impl<S> Page<S> {
+    /// An empty page. The start is no step, so the first step has the number 1.
+    fn new(from: u64) -> Page<S> {
+        Page { from: from.max(1), steps: Vec::new(), bytes: 0, next: None }
+    }
+
+    /// Adds a step if it belongs to this page. `step` makes it and counts its bytes.
+    fn add(&mut self, seq: u64, step: impl FnOnce() -> (S, usize)) {
+        if seq < self.from || self.next.is_some() {
+            return;
+        }
+        if self.steps.len() == PAGE {
+            self.next = Some(seq);
+            return;
+        }
+        let (step, bytes) = step();
+        if !self.steps.is_empty() && self.bytes + bytes > PAGE_BYTES {
+            self.next = Some(seq);
+            return;
+        }
+        self.bytes += bytes;
+        self.steps.push(step);
+    }
+}
+
 struct Steps {
     start: Option<ReplayStart>,
-    steps: Vec<ReplayStep>,
+    page: Page<ReplayStep>,
 }
 
 impl Steps {
+    fn new(from: u64) -> Steps {
+        Steps { start: None, page: Page::new(from) }
+    }
+
     /// Notes an entry that a table has just taken in.
     fn add(&mut self, table: &dyn AnyTable, entry: &AnyEntry) {
-        let (view, scores) = (table.reveal(), table.scores());
         let seq = table.next_seq().0 - 1;
         if seq == 0 {
-            self.start = Some(ReplayStart { view, scores });
+            self.start = Some(ReplayStart { view: table.reveal(), scores: table.scores() });
             return;
         }
-        let events = table.reveal_notices(entry);
-        self.steps.push(ReplayStep { seq, at: table.at().0, events, view, scores });
+        self.page.add(seq, || {
+            let (events, view) = (table.reveal_notices(entry), table.reveal());
+            let bytes = events.get().len() + view.get().len();
+            (ReplayStep { seq, at: table.at().0, events, view, scores: table.scores() }, bytes)
+        });
     }
 
     fn finish(self, table: &dyn AnyTable, players: Vec<PlayerInfo>) -> Option<Replay> {
@@ -154,8 +187,38 @@ impl Steps {
             rules: table.config(),
             players,
             start: self.start?,
-            steps: self.steps,
+            steps: self.page.steps,
+            next: self.page.next,
             outcome,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(from: u64, last: u64, bytes: usize) -> (Vec<u64>, Option<u64>) {
+        let mut page = Page::new(from);
+        (0..=last).for_each(|seq| page.add(seq, || (seq, bytes)));
+        (page.steps, page.next)
+    }
+
+    #[test]
+    fn a_page_has_a_bound_of_steps_and_says_where_the_next_begins() {
+        assert_eq!(page(0, 3, 10), (vec![1, 2, 3], None));
+        assert_eq!(page(3, 3, 10), (vec![3], None));
+        assert_eq!(page(4, 3, 10), (vec![], None));
+        assert_eq!(page(1, PAGE as u64, 10), ((1..=1_000).collect(), None));
+        assert_eq!(page(1, PAGE as u64 + 1, 10), ((1..=1_000).collect(), Some(1_001)));
+        assert_eq!(page(1_001, PAGE as u64 + 1, 10), (vec![1_001], None));
+        assert_eq!(page(u64::MAX, 3, 10), (vec![], None));
+    }
+
+    #[test]
+    fn a_page_has_a_bound_of_bytes_and_at_least_one_step() {
+        assert_eq!(page(1, 9, PAGE_BYTES / 2), (vec![1, 2], Some(3)));
+        assert_eq!(page(3, 9, PAGE_BYTES / 2 + 1), (vec![3], Some(4)));
+        assert_eq!(page(9, 9, 2 * PAGE_BYTES), (vec![9], None));
     }
 }

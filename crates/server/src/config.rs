@@ -4,7 +4,7 @@ use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use engine::AnyGame;
 
-use crate::{address::NodeAddress, page::Page};
+use crate::{address::NodeAddress, page::Page, proxy::Cidr};
 
 /// The configuration of a server.
 #[derive(Clone)]
@@ -19,6 +19,8 @@ pub struct Config {
     pub base_path: String,
     /// Whether `X-Forwarded-For`, `-Proto` and `-Host` come from a trusted proxy.
     pub trust_proxy: bool,
+    /// Further proxies, whose addresses in `X-Forwarded-For` are skipped.
+    pub trusted_proxies: Vec<Cidr>,
     /// Origins that are allowed beside the server's own: `https://games.example`.
     pub origins: Vec<String>,
     /// The public addresses of the nodes that share the store, this one included. Empty if one address
@@ -53,6 +55,7 @@ impl Config {
             store: None,
             base_path: String::new(),
             trust_proxy: false,
+            trusted_proxies: Vec::new(),
             origins: Vec::new(),
             nodes: Vec::new(),
             cookie_domain: None,
@@ -97,6 +100,12 @@ pub struct Limits {
     pub guests_per_minute: u32,
     /// New tables from one address in a minute.
     pub tables_per_minute: u32,
+    /// Requests of one player, and from one address, in a minute.
+    pub requests_per_minute: u32,
+    /// Logs, records and replays for one player, and for one address, in a minute.
+    pub replays_per_minute: u32,
+    /// Entries of a game's log. A game that reaches them is ended.
+    pub entries: usize,
     /// Whether the limits per address apply to loopback addresses too.
     pub limit_loopback: bool,
     /// Characters of a name.
@@ -121,6 +130,9 @@ impl Default for Limits {
             connections_per_address: 256,
             guests_per_minute: 60,
             tables_per_minute: 60,
+            requests_per_minute: 6_000,
+            replays_per_minute: 300,
+            entries: 20_000,
             limit_loopback: false,
             name: 40,
             chat: 500,

@@ -23,6 +23,8 @@ mod lobby;
 mod metrics;
 mod nodes;
 mod page;
+mod patient;
+mod proxy;
 mod seatings;
 mod serve;
 pub mod socket;
@@ -43,5 +45,6 @@ pub use self::{
     metrics::Metrics,
     nodes::Nodes,
     page::{Page, Placeholder},
+    proxy::{Cidr, NoCidr},
     serve::{Server, StartError},
 };

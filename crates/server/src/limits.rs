@@ -9,6 +9,8 @@ use std::{
 
 use tokio::time::Instant;
 
+use crate::id::PlayerId;
+
 /// A token bucket: it fills at a rate, and each message takes one token.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
@@ -35,29 +37,73 @@ impl Bucket {
     }
 }
 
-/// What has a rate limit for each address.
+/// What has a rate limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Rate {
+    /// Requests of all kinds.
+    Requests,
     /// New guests.
     Guests,
     /// New tables.
     Tables,
+    /// Logs, records and replays.
+    Archive,
 }
 
-/// Rates by address.
-#[derive(Default)]
-pub(crate) struct Rates(Mutex<HashMap<(IpAddr, Rate), Bucket>>);
+/// Whose rate is limited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Who {
+    /// A [`network`].
+    Network(IpAddr),
+    /// A player.
+    Player(PlayerId),
+}
+
+/// The part of an address that one client has for itself. Providers give out whole /64 networks of IPv6, so
+/// all addresses of one count together.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6((u128::from(address) >> 64 << 64).into()),
+        address => address,
+    }
+}
+
+/// How many rates are kept before those that are full again are dropped.
+const KEPT: usize = 10_000;
+
+/// Rates by client.
+pub(crate) struct Rates(Mutex<Buckets>);
+
+struct Buckets {
+    buckets: HashMap<(Who, Rate), Bucket>,
+    /// The number at which the next clean-up is due.
+    full: usize,
+}
+
+impl Default for Rates {
+    fn default() -> Rates {
+        Rates(Mutex::new(Buckets { buckets: HashMap::new(), full: KEPT }))
+    }
+}
 
 impl Rates {
-    /// Whether an address may do this once more now.
-    pub(crate) fn allow(&self, address: IpAddr, what: Rate, per_minute: u32) -> bool {
-        let now = Instant::now();
-        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // After a minute every bucket is full again and need not be kept.
-        if buckets.len() >= 10_000 {
-            buckets.retain(|_, bucket| now.saturating_duration_since(bucket.at).as_secs() < 60);
+    /// Whether a client may do this once more now.
+    pub(crate) fn allow(&self, who: Who, what: Rate, per_minute: u32) -> bool {
+        self.allow_at(who, what, per_minute, Instant::now())
+    }
+
+    fn allow_at(&self, who: Who, what: Rate, per_minute: u32, now: Instant) -> bool {
+        let mut rates = locked(&self.0);
+        if rates.buckets.len() >= rates.full {
+            // After a minute every bucket is full again and need not be kept.
+            rates.buckets.retain(|_, bucket| now.saturating_duration_since(bucket.at).as_secs() < 60);
+            // With so many clients in a minute, memory counts more than their limits.
+            if rates.buckets.len() >= 20 * KEPT {
+                rates.buckets.clear();
+            }
+            rates.full = KEPT.max(2 * rates.buckets.len());
         }
-        let bucket = buckets.entry((address, what)).or_insert_with(|| Bucket::full(per_minute));
+        let bucket = rates.buckets.entry((who, what)).or_insert_with(|| Bucket::full(per_minute));
         bucket.take(f64::from(per_minute) / 60.0, per_minute, now)
     }
 }
@@ -75,11 +121,10 @@ impl<K: Eq + Hash + Clone> Counts<K> {
     /// Counts one more for a key until the result is dropped. `None` if the key has `most` already.
     pub(crate) fn enter(&self, key: K, most: usize) -> Option<Counted<K>> {
         let mut counts = locked(&self.0);
-        let count = counts.entry(key.clone()).or_default();
-        if *count >= most {
+        if counts.get(&key).copied().unwrap_or_default() >= most {
             return None;
         }
-        *count += 1;
+        *counts.entry(key.clone()).or_default() += 1;
         drop(counts);
         Some(Counted { counts: Arc::clone(&self.0), key })
     }
@@ -122,6 +167,35 @@ mod tests {
         assert!(!take(&mut bucket, 50));
         assert!(take(&mut bucket, 110));
         assert!(!take(&mut bucket, 120));
+    }
+
+    #[tokio::test]
+    async fn rates_hold_for_each_client_and_are_not_kept_for_ever() {
+        let (rates, start) = (Rates::default(), Instant::now());
+        let ada = Who::Player(PlayerId::random());
+        let allow = |who, what, seconds| rates.allow_at(who, what, 2, start + Duration::from_secs(seconds));
+        assert!(allow(ada, Rate::Archive, 0) && allow(ada, Rate::Archive, 0));
+        assert!(!allow(ada, Rate::Archive, 1) && allow(ada, Rate::Tables, 1));
+        assert!(allow(ada, Rate::Archive, 31));
+        let other = |n: u32| Who::Network(std::net::Ipv4Addr::from(n).into());
+        (0..2 * KEPT as u32).for_each(|n| assert!(allow(other(n), Rate::Guests, 40)));
+        assert!(locked(&rates.0).buckets.len() > KEPT, "those of the last minute are kept");
+        (0..2 * KEPT as u32).for_each(|n| assert!(allow(other(n << 12), Rate::Guests, 120)));
+        assert!(locked(&rates.0).buckets.len() <= 3 * KEPT, "those before are not");
+        for n in 0..50 * KEPT as u32 {
+            let _ = allow(other(n), Rate::Guests, 121);
+        }
+        assert!(locked(&rates.0).buckets.len() <= 40 * KEPT, "there is a bound");
+    }
+
+    #[test]
+    fn a_network_is_an_address_or_a_64() {
+        let of = |text: &str| network(text.parse().expect("an address")).to_string();
+        assert_eq!(of("192.0.2.7"), "192.0.2.7");
+        assert_eq!(of("::ffff:192.0.2.7"), "192.0.2.7");
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(of("2001:db8:1:2::9"), of("2001:db8:1:2:ffff::"));
+        assert_ne!(of("2001:db8:1:2::9"), of("2001:db8:1:3::9"));
     }
 
     #[test]

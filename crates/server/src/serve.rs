@@ -15,19 +15,20 @@ use hyper_util::{
 };
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::{Semaphore, watch},
+    sync::watch,
     task::JoinHandle,
     time::{sleep, timeout},
 };
 
 use crate::{
     config::Config,
-    http::{self, App, Gate, Peer, Presence},
+    http::{self, App, Desk, Gate, Peer, Presence},
     identity::Identity,
-    limits::{Counts, Rates},
+    limits::{Counts, Rates, network},
     lobby::Lobby,
     metrics::Metrics,
     nodes::Nodes,
+    patient::Patient,
     store::{Store, StoreError, postgres::Postgres, sqlite::Sqlite},
     table::{Context, Thinkers},
 };
@@ -123,7 +124,8 @@ impl Server {
             identity: Identity::new(Arc::clone(&store)),
             rates: Rates::default(),
             sockets: Counts::default(),
-            replays: Arc::new(Semaphore::new(threads)),
+            clients: Counts::default(),
+            desk: Desk::new(threads),
             shutdown: stopped.clone(),
             gate: Gate::new(&config),
             config,
@@ -200,7 +202,7 @@ async fn listen(
         let address = peer.ip().to_canonical();
         let Some(counted) = connections.enter((), limits.connections) else { continue };
         let per_address = match app.limited(address) && !app.config.trust_proxy {
-            true => match addresses.enter(address, limits.connections_per_address) {
+            true => match addresses.enter(network(address), limits.connections_per_address) {
                 Some(counted) => Some(counted),
                 None => continue,
             },
@@ -232,7 +234,7 @@ async fn serve(
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
         .max_buf_size(32 << 10)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Patient::new(stream)), service)
         .with_upgrades();
     let mut connection = std::pin::pin!(connection);
     tokio::select! {

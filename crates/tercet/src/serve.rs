@@ -3,7 +3,7 @@
 use std::{io::Write, net::SocketAddr, path::PathBuf, process::ExitCode, sync::Arc, time::Duration};
 
 use clap::ValueEnum;
-use server::{Config, Limits, NodeAddress, Server};
+use server::{Cidr, Config, Limits, NodeAddress, Server};
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
 
 use crate::web_client::WebClient;
@@ -28,6 +28,16 @@ pub(crate) struct Args {
     /// that sets them
     #[arg(long, env = "TERCET_TRUST_PROXY")]
     trust_proxy: bool,
+    /// Further proxies between the nearest one and the clients, as addresses or ranges, for example 10.0.0.0/8;
+    /// their addresses in X-Forwarded-For are skipped
+    #[arg(
+        long,
+        env = "TERCET_TRUSTED_PROXIES",
+        value_delimiter = ',',
+        value_name = "CIDR",
+        requires = "trust_proxy"
+    )]
+    trusted_proxies: Vec<Cidr>,
     /// Another site whose pages may use this server, for example https://games.example; can be repeated
     #[arg(long = "origin", env = "TERCET_ORIGINS", value_delimiter = ',', value_name = "ORIGIN")]
     origins: Vec<String>,
@@ -126,6 +136,12 @@ limits! {
     guests_per_minute: u32, "TERCET_GUESTS_PER_MINUTE";
     /// New tables from one address in a minute
     tables_per_minute: u32, "TERCET_TABLES_PER_MINUTE";
+    /// Requests of one player, and from one address, in a minute
+    requests_per_minute: u32, "TERCET_REQUESTS_PER_MINUTE";
+    /// Logs, records and replays for one player, and for one address, in a minute
+    replays_per_minute: u32, "TERCET_REPLAYS_PER_MINUTE";
+    /// Entries of a game's log; a game that reaches them is ended
+    entries: usize, "TERCET_ENTRIES";
     /// Length of a name in characters
     name: usize, "TERCET_NAME_LENGTH";
     /// Length of a chat message in characters
@@ -145,6 +161,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         store: args.store.clone(),
         base_path: args.base_path.clone(),
         trust_proxy: args.trust_proxy,
+        trusted_proxies: args.trusted_proxies.clone(),
         origins: args.origins.clone(),
         nodes: args.nodes.clone(),
         cookie_domain: args.cookie_domain.clone(),

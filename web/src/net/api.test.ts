@@ -54,3 +54,27 @@ it('remains who it is where another address does not know it', async () => {
   await expect(api.tables()).rejects.toMatchObject({ code: 'offline' });
   expect(kept.has('tercet.me')).toBe(true);
 });
+
+it('collects the pages of a long game', async () => {
+  const { api } = await page();
+  const queries: string[] = [];
+  vi.stubGlobal('fetch', (url: URL) => {
+    queries.push(url.pathname + url.search);
+    const from = Number(url.searchParams.get('from') ?? 1);
+    const steps = [{ seq: from }, { seq: from + 1 }];
+    return Promise.resolve(
+      new Response(JSON.stringify({ start: 'dealt', steps, next: from < 5 ? from + 2 : null })),
+    );
+  });
+  expect((await api.log('x', 3)).map((step) => step.seq)).toEqual([3, 4, 5, 6]);
+  const replay = await api.replay('x');
+  expect(replay.steps.map((step) => step.seq)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(replay.start).toBe('dealt');
+  expect(queries).toEqual([
+    '/api/tables/x/log?from=3',
+    '/api/tables/x/log?from=5',
+    '/api/tables/x/replay',
+    '/api/tables/x/replay?from=3',
+    '/api/tables/x/replay?from=5',
+  ]);
+});

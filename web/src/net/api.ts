@@ -128,6 +128,21 @@ async function call<T>(name: string, method: string, path: string, body?: unknow
   }
 }
 
+/** Collects the steps of all pages. `page` asks for the one that begins with a step. */
+async function pages<T extends { steps: unknown[]; next: number | null }>(
+  page: (query: string) => Promise<T>,
+  from?: number,
+): Promise<T> {
+  const first = await page(from === undefined ? '' : `?from=${from}`);
+  const steps = [...first.steps];
+  for (let next = first.next; next !== null;) {
+    const more = await page(`?from=${next}`);
+    steps.push(...more.steps);
+    next = more.next;
+  }
+  return { ...first, steps, next: null };
+}
+
 const at = (table: string) => `api/tables/${encodeURIComponent(table)}`;
 
 /** Sixteen random bytes of our own for the shuffle, so that nobody can have fixed it (see `tercet verify`). */
@@ -166,8 +181,11 @@ export class Api {
   start = (id: string) => call<unknown>(this.name(), 'POST', `${at(id)}/start`, {});
   rematch = (id: string) =>
     call<{ table: string }>(this.name(), 'POST', `${at(id)}/rematch`, {}).then(seated);
-  log = (id: string) => call<TableLog>(this.name(), 'GET', `${at(id)}/log`).then((a) => a.steps);
+  /** What happened from a step on. */
+  log = (id: string, from: number) =>
+    pages((query) => call<TableLog>(this.name(), 'GET', `${at(id)}/log${query}`), from).then((a) => a.steps);
   record = (id: string) => call<unknown>(this.name(), 'GET', `${at(id)}/record`);
-  replay = (id: string) => call<Replay>(this.name(), 'GET', `${at(id)}/replay`);
-  replayRecord = (record: unknown) => call<Replay>(this.name(), 'POST', 'api/replay', record);
+  replay = (id: string) => pages((query) => call<Replay>(this.name(), 'GET', `${at(id)}/replay${query}`));
+  replayRecord = (record: unknown) =>
+    pages((query) => call<Replay>(this.name(), 'POST', `api/replay${query}`, record));
 }

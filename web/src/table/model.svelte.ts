@@ -44,8 +44,8 @@ export interface Source<K extends GameKey> {
   /** Opens a socket to a live table; null for a replay, which has no connection. */
   connect: ((failures: number) => Socket) | null;
   store?: Storage;
-  /** Fetches what happened before we came or while we were not connected. */
-  past?: () => Promise<readonly LogStep<Games[K]>[]>;
+  /** Fetches what happened before we came or while we were not connected, from a step on. */
+  past?: (from: number) => Promise<readonly LogStep<Games[K]>[]>;
 }
 
 const LOG_LENGTH = 200;
@@ -353,7 +353,7 @@ export class TableModel<K extends GameKey> {
 
   /** Fetches what we did not see; without an answer the log starts now. */
   async #catchUp(): Promise<void> {
-    const steps = (await this.#past?.().catch(() => null)) ?? [];
+    const steps = (await this.#past?.(Math.max(1, this.seq - LOG_LENGTH + 1)).catch(() => null)) ?? [];
     this.#enter(steps.map(({ seq, at, events: notices, view }) => ({ seq, at, notices, view })));
   }
 

@@ -72,6 +72,7 @@ impl From<Problem> for ApiError {
             Problem::Seated => (StatusCode::CONFLICT, "seated"),
             Problem::Unplayable(_) => (StatusCode::CONFLICT, "unplayable"),
             Problem::NoSeat => (StatusCode::UNPROCESSABLE_ENTITY, "no_seat"),
+            Problem::TooLong => (StatusCode::UNPROCESSABLE_ENTITY, "too_long"),
             Problem::Contended => (StatusCode::SERVICE_UNAVAILABLE, "contended"),
             // A newer node can answer this, so a load balancer may try the next one.
             Problem::Unreadable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unreadable"),

@@ -11,7 +11,12 @@ use axum::{
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
 use super::{ApiError, Shared};
-use crate::{address::NodeAddress, config::Config};
+use crate::{
+    address::NodeAddress,
+    config::Config,
+    limits::{Rate, Who, network},
+    proxy,
+};
 
 /// The content security policy: only what this server serves, nothing inline, nothing embedded, no frames.
 /// The addresses that the page may connect to are appended.
@@ -70,28 +75,38 @@ pub(crate) struct Peer {
 pub(crate) type Presence = Arc<dyn Any + Send + Sync>;
 
 /// The client, as a trusted proxy reports it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone)]
 pub(crate) struct Client {
     pub(crate) address: IpAddr,
     /// Whether the client's connection to the proxy is encrypted.
     pub(crate) secure: bool,
+    /// Behind a proxy, counts this request, or the WebSocket that it becomes, for the client's network.
+    pub(crate) counted: Option<Presence>,
 }
 
 pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<Peer>().map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.address);
     let headers = request.headers();
-    let client = match app.config.trust_proxy {
-        true => Client { address: forwarded_for(headers).unwrap_or(peer), secure: forwarded_https(headers) },
-        false => Client { address: peer, secure: false },
+    let (address, secure) = match app.config.trust_proxy {
+        true => {
+            let client = proxy::client(headers, &app.config.trusted_proxies);
+            (client.unwrap_or(peer), forwarded_https(headers))
+        }
+        false => (peer, false),
     };
     let welcome = welcome(headers, app.config.trust_proxy, &app.gate.origins);
     let is_api = request.uri().path().starts_with("/api");
-    request.extensions_mut().insert(client);
-    let mut response = if welcome {
-        next.run(request).await
-    } else {
+    let mut response = if !welcome {
         let message = "requests from other sites are not answered";
         ApiError::new(StatusCode::FORBIDDEN, "origin", message).into_response()
+    } else {
+        match admit(&app, address, is_api) {
+            Ok(counted) => {
+                request.extensions_mut().insert(Client { address, secure, counted });
+                next.run(request).await
+            }
+            Err(error) => error.into_response(),
+        }
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
@@ -103,6 +118,25 @@ pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next:
     }
     app.lobby.context().metrics.request(response.status().as_u16());
     response
+}
+
+/// Checks the limits of a client's network. The connections of a proxy belong to many clients, so behind one
+/// the requests and WebSockets of each client are counted instead.
+fn admit(app: &Shared, address: IpAddr, is_api: bool) -> Result<Option<Presence>, ApiError> {
+    if !app.limited(address) {
+        return Ok(None);
+    }
+    let (network, limits) = (network(address), &app.config.limits);
+    if is_api && !app.rates.allow(Who::Network(network), Rate::Requests, limits.requests_per_minute) {
+        return Err(ApiError::too_much("too many requests come from your address; try again in a minute"));
+    }
+    if !app.config.trust_proxy {
+        return Ok(None);
+    }
+    match app.clients.enter(network, limits.connections_per_address) {
+        Some(counted) => Ok(Some(Arc::new(counted))),
+        None => Err(ApiError::too_much("your address has too many connections")),
+    }
 }
 
 /// Whether a request comes from this server's own pages, or from no page at all.
@@ -123,11 +157,6 @@ fn welcome(headers: &HeaderMap, trust_proxy: bool, origins: &[String]) -> bool {
     };
     let plain = |host: &str| host.strip_suffix(port).unwrap_or(host).to_ascii_lowercase();
     plain(host) == plain(own)
-}
-
-/// The address that the proxy itself has seen.
-fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
-    text(headers, "x-forwarded-for")?.rsplit(',').next()?.trim().parse().ok()
 }
 
 fn forwarded_https(headers: &HeaderMap) -> bool {

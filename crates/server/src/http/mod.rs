@@ -3,6 +3,7 @@
 mod error;
 mod guard;
 mod openapi;
+mod reading;
 mod routes;
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
@@ -17,17 +18,18 @@ use axum::{
     routing::{MethodRouter, get, post},
 };
 use serde::de::DeserializeOwned;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 pub(crate) use self::{
     error::ApiError,
     guard::{Gate, Peer, Presence},
+    reading::Desk,
 };
 use crate::{
     config::Config,
     id::PlayerId,
     identity::{Identity, Player},
-    limits::{Counts, Rates},
+    limits::{Counts, Rate, Rates, Who},
     lobby::Lobby,
     page::{Page, Placeholder},
 };
@@ -45,8 +47,10 @@ pub(crate) struct App {
     pub(crate) gate: Gate,
     pub(crate) rates: Rates,
     pub(crate) sockets: Counts<PlayerId>,
-    /// Permits for replays, of which only a few run at once.
-    pub(crate) replays: Arc<Semaphore>,
+    /// Behind a proxy, the requests and WebSockets of each network.
+    pub(crate) clients: Counts<IpAddr>,
+    /// The bounds of logs, records and replays.
+    pub(crate) desk: Desk,
     pub(crate) shutdown: watch::Receiver<bool>,
 }
 
@@ -86,11 +90,11 @@ fn routes() -> Vec<Route> {
         post("/api/tables/{id}/leave", self::post(routes::leave)),
         post("/api/tables/{id}/start", self::post(routes::start)),
         post("/api/tables/{id}/rematch", self::post(routes::rematch)),
-        get("/api/tables/{id}/log", self::get(routes::log)),
-        get("/api/tables/{id}/record", self::get(routes::record)),
-        get("/api/tables/{id}/replay", self::get(routes::replay)),
+        get("/api/tables/{id}/log", self::get(reading::log)),
+        get("/api/tables/{id}/record", self::get(reading::record)),
+        get("/api/tables/{id}/replay", self::get(reading::replay)),
         get("/api/tables/{id}/ws", self::get(routes::socket)),
-        post("/api/replay", self::post(routes::replay_record)),
+        post("/api/replay", self::post(reading::replay_record)),
         get("/api/version", self::get(routes::version)),
         get("/api/nodes", self::get(routes::nodes)),
         get("/api/openapi.json", self::get(routes::description)),
@@ -145,7 +149,12 @@ impl App {
     /// The player who asks.
     pub(crate) async fn player(&self, headers: &HeaderMap) -> Result<Player, ApiError> {
         let token = token(headers).ok_or_else(ApiError::unauthorized)?;
-        self.identity.recognise(token).await?.ok_or_else(ApiError::unauthorized)
+        let player = self.identity.recognise(token).await?.ok_or_else(ApiError::unauthorized)?;
+        let most = self.config.limits.requests_per_minute;
+        if !self.rates.allow(Who::Player(player.id), Rate::Requests, most) {
+            return Err(ApiError::too_much("you send too many requests; try again in a minute"));
+        }
+        Ok(player)
     }
 
     /// Whether the limits per address apply to an address.

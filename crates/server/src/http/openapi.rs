@@ -17,6 +17,8 @@ struct Operation {
     /// The schema of the body.
     takes: Option<&'static str>,
     gives: Gives,
+    /// Whether the answer comes in pages.
+    paged: bool,
     /// Whether a token is required.
     identified: bool,
     /// The other possible statuses.
@@ -36,7 +38,7 @@ use Gives::{Json, Schema, Text, WebSocket};
 use Method::{Get, Post};
 
 const fn operation(method: Method, path: &'static str, summary: &'static str, gives: Gives) -> Operation {
-    Operation { method, path, summary, takes: None, gives, identified: true, errors: &[] }
+    Operation { method, path, summary, takes: None, gives, paged: false, identified: true, errors: &[] }
 }
 
 impl Operation {
@@ -46,6 +48,10 @@ impl Operation {
 
     const fn errors(self, errors: &'static [u16]) -> Operation {
         Operation { errors, ..self }
+    }
+
+    const fn paged(self) -> Operation {
+        Operation { paged: true, ..self }
     }
 
     const fn for_anybody(self) -> Operation {
@@ -103,19 +109,26 @@ const OPERATIONS: &[Operation] = &[
     operation(
         Get,
         "/api/tables/{id}/log",
-        "Get the recent steps, as the player who asks saw them",
+        "Get a page of the game's steps, as the player who asks saw them",
         Schema("TableLog"),
     )
-    .errors(&[404, 409]),
+    .paged()
+    .errors(&[404, 409, 422, 429]),
     operation(
         Get,
         "/api/tables/{id}/record",
         "Get the record of a finished game",
         Json("A record, version 1"),
     )
-    .errors(&[404, 409]),
-    operation(Get, "/api/tables/{id}/replay", "Get a finished game step by step", Schema("Replay"))
-        .errors(&[404, 409]),
+    .errors(&[404, 409, 422, 429]),
+    operation(
+        Get,
+        "/api/tables/{id}/replay",
+        "Get a page of a finished game, step by step",
+        Schema("Replay"),
+    )
+    .paged()
+    .errors(&[404, 409, 422, 429]),
     operation(
         Get,
         "/api/tables/{id}/ws",
@@ -123,9 +136,10 @@ const OPERATIONS: &[Operation] = &[
         WebSocket,
     )
     .errors(&[403, 404, 426, 429]),
-    operation(Post, "/api/replay", "Get a posted record step by step", Schema("Replay"))
+    operation(Post, "/api/replay", "Get a page of a posted record, step by step", Schema("Replay"))
+        .paged()
         .takes("Record")
-        .errors(&[400, 413, 422]),
+        .errors(&[400, 413, 422, 429]),
     operation(Get, "/api/version", "Get the versions of the server and the protocol", Schema("Version"))
         .for_anybody(),
     operation(Get, "/api/nodes", "List the addresses of all nodes", Schema("NodeList")).for_anybody(),
@@ -190,11 +204,21 @@ fn describe(operation: &Operation) -> Value {
         responses.insert(status.to_string(), error);
     }
     let mut described = json!({ "summary": operation.summary, "responses": responses });
+    let mut parameters = Vec::new();
     if operation.path.contains("{id}") {
-        described["parameters"] = json!([{
+        parameters.push(json!({
             "name": "id", "in": "path", "required": true, "schema": { "type": "string" },
             "description": "The table's id, which is its link",
-        }]);
+        }));
+    }
+    if operation.paged {
+        parameters.push(json!({
+            "name": "from", "in": "query", "required": false, "schema": { "type": "integer" },
+            "description": "The first step of the page; `next` of the page before it",
+        }));
+    }
+    if !parameters.is_empty() {
+        described["parameters"] = Value::Array(parameters);
     }
     if let Some(takes) = operation.takes {
         let schema = match takes {

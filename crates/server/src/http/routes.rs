@@ -15,7 +15,6 @@ use protocol::{
     SeatRange, TableFacts, TableRef, Version,
 };
 use serde_json::value::to_raw_value;
-use tokio::net::TcpStream;
 
 use super::{
     ApiError, COOKIE, Shared,
@@ -24,12 +23,11 @@ use super::{
 };
 use crate::{
     address::NodeAddress,
-    archive,
     id::TableId,
-    limits::Rate,
+    limits::{Rate, Who, network},
+    patient::Patient,
     socket::{Handshake, Socket, accept},
-    store::Row,
-    table::{Msg, TableDoc},
+    table::Msg,
     text,
 };
 
@@ -47,8 +45,8 @@ pub(super) async fn guest(
     let limits = &app.config.limits;
     let name = text::clean(&request.name, limits.name)
         .ok_or_else(|| ApiError::bad_value(format!("a name has 1 to {} characters", limits.name)))?;
-    if app.limited(client.address) && !app.rates.allow(client.address, Rate::Guests, limits.guests_per_minute)
-    {
+    let network = Who::Network(network(client.address));
+    if app.limited(client.address) && !app.rates.allow(network, Rate::Guests, limits.guests_per_minute) {
         return Err(ApiError::too_much("too many guests come from your address; try again in a minute"));
     }
     let context = app.lobby.context();
@@ -107,14 +105,15 @@ pub(super) async fn open(
 ) -> Answer {
     let player = app.player(&headers).await?;
     let request: NewTable = read_json(&app, body).await?;
-    within_rate(&app, client)?;
+    within_rate(&app, &client)?;
     let table = app.lobby.open(&player, request).await?;
     Ok(json(&TableRef { table: table.into() }))
 }
 
-fn within_rate(app: &Shared, client: Client) -> Result<(), ApiError> {
+fn within_rate(app: &Shared, client: &Client) -> Result<(), ApiError> {
     let most = app.config.limits.tables_per_minute;
-    match app.limited(client.address) && !app.rates.allow(client.address, Rate::Tables, most) {
+    let network = Who::Network(network(client.address));
+    match app.limited(client.address) && !app.rates.allow(network, Rate::Tables, most) {
         true => {
             Err(ApiError::too_much("too many tables are opened from your address; try again in a minute"))
         }
@@ -173,61 +172,9 @@ pub(super) async fn rematch(
 ) -> Answer {
     let player = app.player(&headers).await?;
     let id = table(&id)?;
-    within_rate(&app, client)?;
+    within_rate(&app, &client)?;
     let table = app.lobby.rematch(&player, id).await?;
     Ok(json(&TableRef { table: table.into() }))
-}
-
-pub(super) async fn log(State(app): State<Shared>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
-    let player = app.player(&headers).await?.id;
-    let id = table(&id)?;
-    let (doc, seat) = app.lobby.ask(id, |reply| Msg::Begun { player, reply }).await?;
-    let game = (app.config.find)(&doc.game).ok_or_else(ApiError::no_table)?;
-    let rows = app.lobby.context().store.read(id, 0).await?;
-    blocking(&app, move || Ok(json(&archive::told(game, &doc, &rows, seat)?))).await
-}
-
-pub(super) async fn record(State(app): State<Shared>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
-    app.player(&headers).await?;
-    let (game, doc, rows) = finished(&app, &id).await?;
-    blocking(&app, move || Ok(json(&archive::record(game, &doc, &rows)?))).await
-}
-
-pub(super) async fn replay(State(app): State<Shared>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
-    app.player(&headers).await?;
-    let (game, doc, rows) = finished(&app, &id).await?;
-    blocking(&app, move || Ok(json(&archive::replay(game, &doc, &rows)?))).await
-}
-
-pub(super) async fn replay_record(State(app): State<Shared>, headers: HeaderMap, body: Body) -> Answer {
-    app.player(&headers).await?;
-    let bytes = read_body(body, app.config.limits.record_bytes).await?;
-    let find = app.config.find;
-    blocking(&app, move || {
-        parse_json::<serde::de::IgnoredAny>(&bytes)?;
-        Ok(json(&archive::replay_record(find, &bytes).map_err(ApiError::bad_value)?))
-    })
-    .await
-}
-
-/// A finished table and its log.
-async fn finished(app: &Shared, id: &str) -> Result<(&'static dyn AnyGame, TableDoc, Vec<Row>), ApiError> {
-    let id = table(id)?;
-    let doc = app.lobby.ask(id, |reply| Msg::Finished { reply }).await?;
-    let game = (app.config.find)(&doc.game).ok_or_else(ApiError::no_table)?;
-    let rows = app.lobby.context().store.read(id, 0).await?;
-    Ok((game, doc, rows))
-}
-
-/// Long work, off the threads that everybody shares, a few at a time.
-async fn blocking(app: &Shared, work: impl FnOnce() -> Answer + Send + 'static) -> Answer {
-    let permit = Arc::clone(&app.replays).acquire_owned().await;
-    let answer = tokio::task::spawn_blocking(work).await;
-    drop(permit);
-    answer.unwrap_or_else(|error| {
-        tracing::error!(%error, "a game could not be read");
-        Err(ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "broken", "this game cannot be read"))
-    })
 }
 
 pub(super) async fn socket(
@@ -263,12 +210,13 @@ pub(super) async fn socket(
         shutdown: app.shutdown.clone(),
     };
     let presence = request.extensions().get::<Peer>().map(|peer| Arc::clone(&peer.presence));
+    let client = request.extensions().get::<Client>().and_then(|client| client.counted.clone());
     let upgrade = hyper::upgrade::on(&mut request);
     tokio::spawn(async move {
-        let _counted = (counted, presence);
+        let _counted = (counted, presence, client);
         let Ok(upgraded) = upgrade.await else { return };
-        match upgraded.downcast::<TokioIo<TcpStream>>() {
-            Ok(parts) => Box::pin(socket.run(parts.io.into_inner(), parts.read_buf)).await,
+        match upgraded.downcast::<TokioIo<Patient>>() {
+            Ok(parts) => Box::pin(socket.run(parts.io.into_inner().into_inner(), parts.read_buf)).await,
             Err(_) => tracing::error!("a WebSocket over something that is no TCP connection"),
         }
     });
@@ -313,6 +261,6 @@ pub(super) async fn metrics(State(app): State<Shared>) -> Response {
 }
 
 /// A table's id; what cannot be one is not there.
-fn table(id: &str) -> Result<TableId, ApiError> {
+pub(super) fn table(id: &str) -> Result<TableId, ApiError> {
     TableId::parse(id).ok_or_else(ApiError::no_table)
 }

@@ -253,6 +253,9 @@ pub enum Problem {
     /// Other nodes keep changing the table.
     #[error("too many change this table at once; try again")]
     Contended,
+    /// The log is longer than what is read for one request.
+    #[error("this game is too long to be shown here")]
+    TooLong,
     /// The table was written by a later version of the program.
     #[error("this version of Tercet cannot read this table, and leaves it alone: {0}")]
     Unreadable(String),

@@ -191,6 +191,12 @@ fn the_limits_are_the_defaults() {
         format!("| unsent data for one connection | {} bytes |", limits.outbox_bytes),
         format!("| unfinished tables of one player | {} |", limits.tables_per_player),
         format!("| WebSockets of one player | {} |", limits.connections_per_player),
+        format!("| requests of one player | {} a minute |", limits.requests_per_minute),
+        format!(
+            "| logs, records and replays for one player | {} a minute, 8 at once |",
+            limits.replays_per_minute
+        ),
+        format!("| entries of a game's log | {} |", limits.entries),
         format!("| length of a name | {} characters |", limits.name),
         format!("| length of a chat message | {} characters |", limits.chat),
     ] {
