@@ -392,11 +392,13 @@ export type Replay<G extends Types = AnyGame> = {
   rules: G['config'];
   /** One entry for each seat. */
   players: Array<PlayerInfo>;
-  /** The table as it was dealt. */
+  /** The table as it was dealt, on every page. */
   start: ReplayStart<G>;
-  /** Every step. */
+  /** The steps of this page, at most 1,000. */
   steps: ReplayStep<G>[];
-  /** The result; null for the record of an unfinished game. */
+  /** Where the next page begins, as `?from=`; null on the last page. */
+  next: number | null;
+  /** The result, on every page; null for the record of an unfinished game. */
   outcome: Outcome | null;
 };
 
@@ -427,8 +429,10 @@ export type ReplayStep<G extends Types = AnyGame> = {
 
 /** `GET /api/tables/ID/log`. */
 export type TableLog<G extends Types = AnyGame> = {
-  /** The latest steps of a game that has started, the oldest of them first. */
+  /** The steps of this page, at most 1,000, the oldest first. */
   steps: LogStep<G>[];
+  /** Where the next page begins, as `?from=`; null on the last page. */
+  next: number | null;
 };
 
 /** One step of a game, as the player who asks saw it or would have seen it. */

@@ -208,6 +208,7 @@ mod messages {
             players: vec![player(PlayerKind::Human)],
             start: ReplayStart { view: raw(r#"{"bell":false}"#), scores: vec![0] },
             steps: vec![step],
+            next: None,
             outcome: Some(outcome()),
         };
         checker.fits("Replay", &replay);
