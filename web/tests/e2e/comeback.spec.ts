@@ -2,7 +2,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { loose } from '../play/quiddler';
 import { cardsOn, findSet } from '../play/set';
-import { accessible, expect, HUMAN, person, sits, table, test, url } from './kit';
+import { accessible, expect, HUMAN, person, sit, sits, table, test, url } from './kit';
 
 /** The log as it is read, newest first. */
 const told = (page: Page) => page.locator('.log li:not(.how)').allInnerTexts();
@@ -63,6 +63,9 @@ test('what only one may know is in that one’s log alone', async ({ browser }) 
     `You drew ${card.slice(0, 1).toUpperCase()}${card.slice(1)}`,
   );
   await expect(ada.page.locator('.log li').first()).toContainText('Bob drew from the pile.');
+  // A card that is drawn in a sentence can be read, by day and by night.
+  await expect(bob.page.locator('.log .letter')).toHaveCount(1);
+  await accessible(bob.page);
   await Promise.all([ada, bob].map(({ context }) => context.close()));
 });
 
@@ -87,9 +90,8 @@ test('a move whose answer was lost with the line is made once', async ({ browser
     });
     lines.push(line);
   });
-  await bob.page.goto(url(`t/${id}`));
-  await bob.page.getByRole('button', { name: 'Sit down' }).first().click();
-  await pile(bob.page).waitFor();
+  await sit(bob.page, id);
+  await expect(pile(bob.page)).toBeEnabled();
   deaf = true;
   await pile(bob.page).click();
   await expect(ada.page.locator('.log li').first()).toContainText('Bob drew from the pile.');

@@ -3,7 +3,7 @@ import { play, shown, tap } from '../play';
 import { byKeys, TRAY } from '../play/crossword';
 import { drag } from '../play/cubed';
 import { isSet, kind, trio } from '../play/dice';
-import { accessible, bot, expect, HUMAN, person, replays, table, test, url } from './kit';
+import { accessible, bot, expect, HUMAN, person, replays, sit, table, test, url } from './kit';
 
 test('against a bot by keyboard, to the end', async ({ page }) => {
   const id = await table(page, 'crossword', [HUMAN, bot(1)], { rounds: 2 });
@@ -60,8 +60,7 @@ test('a drag goes on while others move', async ({ browser }) => {
   const [ada, bob] = await Promise.all([person(browser, { name: 'Ada' }), person(browser, { name: 'Bob' })]);
   const id = await table(ada.page, 'crossword', [HUMAN, HUMAN]);
   await ada.page.goto(url(`t/${id}`));
-  await bob.page.goto(url(`t/${id}`));
-  await bob.page.getByRole('button', { name: 'Sit down' }).first().click();
+  await sit(bob.page, id);
   const die = (await ada.page.locator(TRAY).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const field = (await ada.page.locator('.grid-field').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await ada.page.mouse.move(die.x + die.width / 2, die.y + die.height / 2);

@@ -61,6 +61,8 @@ export const test = base.extend<{ errors: string[] }>({
 
 /** No serious finding of axe-core on the page as it is, in light and in dark. */
 export async function accessible(page: Page): Promise<void> {
+  // A game goes on meanwhile. Nothing is judged half-way through a movement.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   // The policy forbids inline scripts, but not what the test itself evaluates.
   await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
@@ -90,6 +92,7 @@ export async function accessible(page: Page): Promise<void> {
     else root.dataset.theme = chosen;
     return serious;
   });
+  await page.emulateMedia({ reducedMotion: null });
   expect(found).toEqual([]);
 }
 
@@ -140,6 +143,14 @@ export async function table(
   );
 }
 
+/** Sits down at a table; comes back when the page knows that the seat is its own. */
+export async function sit(page: Page, id: string): Promise<void> {
+  await page.goto(url(`t/${id}`));
+  await page.getByRole('button', { name: 'Sit down' }).first().click();
+  // The seat has a connection of its own. Before that the page only watches.
+  await page.locator('.seat.me').waitFor();
+}
+
 /** Somebody else who sits down at a table. */
 export async function sits(
   browser: Browser,
@@ -148,8 +159,7 @@ export async function sits(
   options: Parameters<Browser['newContext']>[0] = {},
 ): ReturnType<typeof person> {
   const somebody = await person(browser, prefs, options);
-  await somebody.page.goto(url(`t/${id}`));
-  await somebody.page.getByRole('button', { name: 'Sit down' }).first().click();
+  await sit(somebody.page, id);
   return somebody;
 }
 

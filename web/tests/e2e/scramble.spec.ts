@@ -1,7 +1,7 @@
 import { glance, play, shown, tap } from '../play';
 import { trio } from '../play/dice';
 import { byMouse } from '../play/scramble';
-import { accessible, bot, expect, HUMAN, person, replays, table, test, url } from './kit';
+import { accessible, bot, expect, HUMAN, person, replays, sit, table, test, url } from './kit';
 
 test('against two bots, five rounds to the end', async ({ page }) => {
   const id = await table(page, 'scramble', [HUMAN, bot(5), bot(4)]);
@@ -46,8 +46,7 @@ test('two people who are tied roll again, and the first SET decides', async ({ b
   const [ada, bob] = await Promise.all([person(browser, { name: 'Ada' }), person(browser, { name: 'Bob' })]);
   const id = await table(ada.page, 'scramble', [HUMAN, HUMAN], { rounds: 1 });
   await ada.page.goto(url(`t/${id}`));
-  await bob.page.goto(url(`t/${id}`));
-  await bob.page.getByRole('button', { name: 'Sit down' }).first().click();
+  await sit(bob.page, id);
   for (const { page } of [ada, bob]) {
     await page.waitForSelector('.throw .die');
     await play(page, byMouse, async () =>

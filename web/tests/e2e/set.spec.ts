@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { over, play } from '../play';
 import { byKeys, byMouse, cardsOn, findSet } from '../play/set';
-import { accessible, bot, expect, fits, HUMAN, person, replays, sits, table, test, url } from './kit';
+import { accessible, bot, expect, fits, HUMAN, person, replays, sit, sits, table, test, url } from './kit';
 
 test('two clicks from the start page to a game against bots', async ({ page }) => {
   await page.goto(url());
@@ -49,8 +49,7 @@ test('two people: link, sitting down, a call, a wrong pick explained, chat, leav
   const link = await ada.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
   await expect(ada.page.locator('.qr svg')).toBeVisible();
   await accessible(ada.page);
-  await bob.page.goto(link);
-  await bob.page.getByRole('button', { name: 'Sit down' }).first().click();
+  await sit(bob.page, link.split('/').at(-1) ?? '');
   for (const { page } of [ada, bob]) await expect(page.locator('.cards .card')).toHaveCount(12);
 
   // Ada calls; Bob cannot, and sees who is choosing.
@@ -221,9 +220,7 @@ test('a broken line says so, mends itself, and keeps what was picked and sent', 
     lines.push(line);
   });
   const id = await table(page, 'set', [HUMAN, HUMAN], { call_seconds: 600 });
-  const friend = await person(page.context().browser()!, { name: 'Bob' });
-  await friend.page.goto(url(`t/${id}`));
-  await friend.page.getByRole('button', { name: 'Sit down' }).first().click();
+  const friend = await sits(page.context().browser()!, id, { name: 'Bob' });
   await page.goto(url(`t/${id}`));
   await expect(page.locator('.cards .card')).toHaveCount(12);
   await page.locator('.cards .card').nth(0).click();
@@ -261,9 +258,7 @@ test('a refused move names its clause and opens the rules there', async ({ page 
     });
   });
   const id = await table(page, 'set', [HUMAN, HUMAN]);
-  const friend = await person(page.context().browser()!, { name: 'Bob' });
-  await friend.page.goto(url(`t/${id}`));
-  await friend.page.getByRole('button', { name: 'Sit down' }).first().click();
+  const friend = await sits(page.context().browser()!, id, { name: 'Bob' });
   await page.goto(url(`t/${id}`));
   await expect(page.locator('.cards .card')).toHaveCount(12);
   deaf = true;
