@@ -15,6 +15,10 @@ pub struct OptionSpec {
     /// What it is when it is not given.
     #[cfg_attr(feature = "ts", ts(type = "string | number | null"))]
     pub default: Value,
+    /// What it is at an online table when it is not given, where that differs from `default`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string | number"))]
+    pub online: Option<Value>,
     /// The clause that it belongs to.
     pub rule: &'static str,
 }
@@ -51,7 +55,7 @@ impl OptionSpec {
     /// An option that takes one of some words; the first is the default.
     pub fn choice(name: &'static str, values: &'static [&'static str], rule: &'static str) -> OptionSpec {
         let default = values.first().copied().into();
-        OptionSpec { name, kind: OptionKind::Choice { values }, default, rule }
+        OptionSpec { name, kind: OptionKind::Choice { values }, default, online: None, rule }
     }
 
     /// An option that takes a whole number.
@@ -62,7 +66,19 @@ impl OptionSpec {
         unit: &'static str,
         rule: &'static str,
     ) -> OptionSpec {
-        OptionSpec { name, kind: OptionKind::Whole { min, unit }, default: default.into(), rule }
+        OptionSpec {
+            name,
+            kind: OptionKind::Whole { min, unit },
+            default: default.into(),
+            online: None,
+            rule,
+        }
+    }
+
+    /// The same option with another default at online tables. [`Game::online`](crate::Game::online) must
+    /// apply it.
+    pub fn online(self, default: impl Into<Value>) -> OptionSpec {
+        OptionSpec { online: Some(default.into()), ..self }
     }
 }
 

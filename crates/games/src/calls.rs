@@ -70,7 +70,7 @@ impl Manner {
         [
             OptionSpec::choice("calling", &["call", "snap"], "SET-15"),
             OptionSpec::whole("call_seconds", 1, 5, "seconds", "SET-6"),
-            OptionSpec::whole("fair_ms", 0, 0, "milliseconds", "SET-16"),
+            OptionSpec::whole("fair_ms", 0, 0, "milliseconds", "SET-16").online(ONLINE_FAIR_MS),
         ]
     }
 }

@@ -64,6 +64,8 @@ pub fn find(key: &str) -> Option<&'static dyn AnyGame> {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::{Value, value::RawValue};
+
     use super::*;
 
     #[test]
@@ -73,6 +75,24 @@ mod tests {
             assert!((usize::from(min)..=usize::from(max)).contains(&seats), "{}: {seats}", game.key());
             assert!(engine::Persona::ALL.len() >= usize::from(max), "{}: a name for each bot", game.key());
         }
+    }
+
+    // Forms show the online defaults, and the server applies them.
+    #[test]
+    fn online_defaults_are_those_that_the_options_name() {
+        let none = RawValue::from_string("{}".into()).expect("JSON");
+        let mut others = 0;
+        for game in all() {
+            let (_, most) = game.seats();
+            let online = game.online(&none, most, most).expect("the defaults are good");
+            let online: Value = serde_json::from_str(online.get()).expect("options");
+            for option in game.options() {
+                others += usize::from(option.online.is_some());
+                let default = option.online.unwrap_or(option.default);
+                assert_eq!(online[option.name], default, "{}: {}", game.key(), option.name);
+            }
+        }
+        assert!(others > 0, "no option has a default of its own online");
     }
 
     #[test]

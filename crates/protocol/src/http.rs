@@ -196,7 +196,8 @@ pub struct GameInfo {
     pub company: Vec<Level>,
     /// The types of its actions, without `leave`.
     pub actions: Vec<String>,
-    /// Its options: `name`, `kind` and what it takes, `default`, `rule`.
+    /// Its options: `name`, `kind` and what it takes, `default`, `rule`, and `online` where tables here have
+    /// another default.
     #[ts(type = "OptionSpec[]")]
     #[schema(value_type = Vec<Object>)]
     pub options: Vec<Box<RawValue>>,

@@ -258,6 +258,8 @@ export type Scored = {
   points: number;
   /** What the squares are worth (CUBE-19). */
   bonus: number;
+  /** Where dice lie that earn nothing in this step: the Wilds that it places (CUBE-18). */
+  unpaid: Array<Square>;
 };
 
 /** A place at the table, counted from 0. "Clockwise" is increasing seat number, wrapping round (ALL-2). */

@@ -362,7 +362,9 @@ export type GameInfo = {
   company: Array<number>;
   /** The types of its actions, without `leave`. */
   actions: Array<string>;
-  /** Its options: `name`, `kind` and what it takes, `default`, `rule`. */
+  /**
+   * Its options: `name`, `kind` and what it takes, `default`, `online` where another default holds at tables here, `rule`.
+   */
   options: OptionSpec[];
 };
 
@@ -489,6 +491,8 @@ export type OptionSpec = {
   name: string;
   /** What it is when it is not given. */
   default: string | number | null;
+  /** What it is at an online table when it is not given, where that differs from `default`. */
+  online?: string | number;
   /** The clause that it belongs to. */
   rule: string;
 } & ({

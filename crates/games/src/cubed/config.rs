@@ -54,7 +54,7 @@ impl Rules {
 
     /// The options, for forms.
     pub fn options() -> Vec<OptionSpec> {
-        let own = |name, kind, rule| OptionSpec { name, kind, default: Value::Null, rule };
+        let own = |name, kind, rule| OptionSpec { name, kind, default: Value::Null, online: None, rule };
         let Config { extra_roll_seconds, stall_rounds, .. } = Config::default();
         vec![
             OptionSpec::whole("extra_roll_seconds", 0, extra_roll_seconds, "seconds", "CUBE-13"),

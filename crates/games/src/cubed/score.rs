@@ -33,6 +33,8 @@ pub struct Scored {
     pub points: u32,
     /// What the squares are worth (CUBE-19).
     pub bonus: u32,
+    /// Where dice lie that earn nothing in this step: the Wilds that it places (CUBE-18).
+    pub unpaid: Vec<Square>,
 }
 
 /// A legal turn and what it earns.
@@ -61,7 +63,8 @@ pub fn judge_step(board: &Board, lay: &mut Lay, dice: &[Placed]) -> Result<Score
         lay.put(spot, die);
         spots.push(spot);
     }
-    let mut scored = Scored { dice: step, sets: Vec::new(), points: 0, bonus: 0 };
+    let unpaid = step.iter().filter(|(_, die)| earns_nothing(die)).map(|&(square, _)| square).collect();
+    let mut scored = Scored { dice: step, sets: Vec::new(), points: 0, bonus: 0, unpaid };
     for (n, &spot) in spots.iter().enumerate() {
         let mut is_in_set = false;
         for &window in board.around(spot).iter().filter(|&&window| lay.is_set(window)) {
@@ -83,9 +86,15 @@ pub fn judge_step(board: &Board, lay: &mut Lay, dice: &[Placed]) -> Result<Score
     Ok(scored)
 }
 
+/// Whether a die earns nothing in the step that places it: a Wild does not (CUBE-18).
+fn earns_nothing(die: &Stated) -> bool {
+    die.wild
+}
+
 /// One for each die of a new SET, but for a Wild that this step places (CUBE-18).
 fn worth(lay: &Lay, window: Window, step: &[Spot]) -> u32 {
-    let counts = |&&spot: &&Spot| !(step.contains(&spot) && lay.get(spot).is_some_and(|die| die.wild));
+    let counts =
+        |&&spot: &&Spot| !(step.contains(&spot) && lay.get(spot).is_some_and(|die| earns_nothing(&die)));
     window.iter().filter(counts).count() as u32
 }
 

@@ -106,7 +106,7 @@ pub(crate) fn dictionary(name: &str) -> Result<Arc<Lexicon>, ConfigError> {
 /// The option that names a dictionary.
 pub(crate) fn dictionary_option() -> OptionSpec {
     let kind = OptionKind::Dictionary { values: lexicon::names() };
-    OptionSpec { name: "dictionary", kind, default: "en".into(), rule: "QUI-7" }
+    OptionSpec { name: "dictionary", kind, default: "en".into(), online: None, rule: "QUI-7" }
 }
 
 /// The options, for forms and listings.

@@ -281,7 +281,9 @@ fn previews() {
     assert_eq!(
         preview,
         json!({"points": 5, "bonus": 0, "steps": [
-            {"dice": [["g6", "2go"], ["g8", "2po"]], "sets": [["g6", "g7", "g8"]], "points": 3, "bonus": 0},
-            {"dice": [["g9", "*2go"]], "sets": [["g7", "g8", "g9"]], "points": 2, "bonus": 0}]})
+            {"dice": [["g6", "2go"], ["g8", "2po"]], "sets": [["g6", "g7", "g8"]], "points": 3, "bonus": 0,
+             "unpaid": []},
+            {"dice": [["g9", "*2go"]], "sets": [["g7", "g8", "g9"]], "points": 2, "bonus": 0,
+             "unpaid": ["g9"]}]})
     );
 }

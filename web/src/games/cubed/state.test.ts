@@ -74,13 +74,10 @@ describe('a turn in the making', () => {
   });
 });
 
-it('leaves the bead of a Wild hollow in the step that places it', () => {
+it('leaves the bead of a die hollow in the step in which it earns nothing', () => {
   const steps = [
-    {
-      dice: [['c1', '*3ro']] as [string, string][],
-      sets: [['a1', 'b1', 'c1']] as [string, string, string][],
-    },
-    { dice: [['d1', '1ro']] as [string, string][], sets: [['b1', 'c1', 'd1']] as [string, string, string][] },
+    { sets: [['a1', 'b1', 'c1']] as [string, string, string][], unpaid: ['c1'] },
+    { sets: [['b1', 'c1', 'd1']] as [string, string, string][], unpaid: [] },
   ];
   expect(strands(steps).map((s) => s.hollow)).toEqual([
     [false, false, true],

@@ -76,12 +76,9 @@ export function named(laid: readonly Laid[]): [string, string][] {
   return laid.map((l) => [l.at, l.die]);
 }
 
-/** The threads of steps. A Wild counts nothing in the step that places it (CUBE-18), so its bead is hollow. */
-export function strands(steps: readonly Pick<Scored, 'dice' | 'sets'>[]): Strand[] {
-  return steps.flatMap(({ dice, sets }) =>
-    sets.map((set) => ({
-      spots: set.map(spot),
-      hollow: set.map((at) => dice.some(([where, die]) => where === at && die.startsWith('*'))),
-    })),
+/** The threads of steps, with a bead for each point: the bead of a die that earns nothing is hollow. */
+export function strands(steps: readonly Pick<Scored, 'sets' | 'unpaid'>[]): Strand[] {
+  return steps.flatMap(({ sets, unpaid }) =>
+    sets.map((set) => ({ spots: set.map(spot), hollow: set.map((at) => unpaid.includes(at)) })),
   );
 }
