@@ -7,7 +7,12 @@ import { accessible, bot, expect, HUMAN, replays, table, test, url } from './kit
 
 const pass = (page: Page) => page.getByRole('button', { name: 'Pass', exact: true });
 
-/** Plays on, doing as little as possible, until our turn comes with the table as wanted. */
+/** Dice with the same six faces each. */
+const dice = (...faces: string[]) => Array.from({ length: 42 }, () => faces);
+/** Nobody holds anything but Wilds, whatever is rolled. */
+const WILDS = dice('*', '*', '*', '*', '*', '*');
+
+/** Plays on without laying a die, with other dice in each round, until our turn comes with the table as wanted. */
 async function until(page: Page, wanted: () => Promise<boolean>): Promise<void> {
   let there = false;
   await play(
@@ -17,12 +22,36 @@ async function until(page: Page, wanted: () => Promise<boolean>): Promise<void> 
         there = await wanted();
         return there || tap(pass(page));
       }
-      const none = page.getByRole('button', { name: /^(I see none|Keep all)/ });
+      if (await page.locator('.turn .extra-die').first().isVisible()) {
+        for (const key of ['1', '2', '3', '4', '5']) await page.keyboard.press(key);
+        return tap(page.getByRole('button', { name: /^Roll \d again/ }));
+      }
+      const none = page.getByRole('button', { name: 'I see none' });
       return (await none.isVisible()) && tap(none);
     },
     () => !there,
   );
   expect(there).toBe(true);
+}
+
+/** The questions that the page asks the game, and how many of them are without an answer. */
+function asked(page: Page): { sent: string[]; open: () => number } {
+  const sent: string[] = [];
+  let open = 0;
+  const type = (payload: string | Buffer) => (JSON.parse(payload.toString()) as { type: string }).type;
+  const isQuestion = (name: string) => name === 'options' || name === 'preview';
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const name = type(payload);
+      if (!isQuestion(name)) return;
+      sent.push(name);
+      open += 1;
+    });
+    socket.on('framereceived', ({ payload }) => {
+      if (isQuestion(type(payload))) open -= 1;
+    });
+  });
+  return { sent, open: () => open };
 }
 
 test('against a bot, to the end', async ({ page }) => {
@@ -56,9 +85,7 @@ test('against a bot, to the end', async ({ page }) => {
 });
 
 test('a Wild is stated, a step that makes no SET explained, and a move taken back', async ({ page }) => {
-  // Dice that show a Wild on every second face: somebody will hold one.
-  const dice = Array.from({ length: 42 }, () => ['*', '1ro', '*', '2gs', '*', '3pd']);
-  const id = await table(page, 'cubed', [HUMAN, bot(1)], { dice, extra_roll_seconds: 1 });
+  const id = await table(page, 'cubed', [HUMAN, bot(1)], { dice: WILDS });
   await page.goto(url(`t/${id}`));
   await page.waitForSelector('.tray .die');
   const wild = page.locator('.hand-side .tray [data-die="*"]');
@@ -80,8 +107,7 @@ test('a Wild is stated, a step that makes no SET explained, and a move taken bac
 });
 
 test('what a Wild could be is suggested, and taken', async ({ page }) => {
-  const dice = Array.from({ length: 42 }, () => ['*', '1ro', '*', '1ro', '*', '1ro']);
-  const id = await table(page, 'cubed', [HUMAN, bot(3)], { dice, extra_roll_seconds: 1 });
+  const id = await table(page, 'cubed', [HUMAN, bot(3)], { dice: WILDS });
   await page.goto(url(`t/${id}`));
   await page.waitForSelector('.tray .die');
   const wild = page.locator('.hand-side .tray [data-die="*"]');
@@ -99,8 +125,8 @@ test('what a Wild could be is suggested, and taken', async ({ page }) => {
 });
 
 test('a die takes the place of a Wild that stands for it', async ({ page }) => {
-  const dice = Array.from({ length: 42 }, () => ['*', '1ro', '*', '1ro', '*', '1ro']);
-  const id = await table(page, 'cubed', [HUMAN, bot(3)], { dice, extra_roll_seconds: 1 });
+  const mixed = dice('*', '1ro', '*', '1ro', '*', '1ro');
+  const id = await table(page, 'cubed', [HUMAN, bot(3)], { dice: mixed });
   await page.goto(url(`t/${id}`));
   await page.waitForSelector('.tray .die');
   const plain = page.locator('.hand-side .tray [data-die="1ro"]');
@@ -120,8 +146,8 @@ test('a die takes the place of a Wild that stands for it', async ({ page }) => {
 
 /** Our turn with dice that all show the same, which go together wherever three lie in a line. */
 async function equalDice(page: Page): Promise<void> {
-  const dice = Array.from({ length: 42 }, () => Array.from({ length: 6 }, () => '1ro'));
-  const id = await table(page, 'cubed', [HUMAN, bot(3)], { dice, extra_roll_seconds: 1 });
+  const equal = dice('1ro', '1ro', '1ro', '1ro', '1ro', '1ro');
+  const id = await table(page, 'cubed', [HUMAN, bot(3)], { dice: equal });
   await page.goto(url(`t/${id}`));
   await page.waitForSelector('.tray .die');
   await until(page, async () => (await page.locator('.square .die').count()) === 3);
@@ -144,6 +170,7 @@ const dashed = (page: Page): Promise<string[]> =>
     );
 
 test('dice that make no SET are dashed, all of them, and stay so when they are chosen', async ({ page }) => {
+  const questions = asked(page);
   await equalDice(page);
   for (const at of ['a1', 'm1', 'a13']) await lay(page, at);
   await expect.poll(() => dashed(page)).toEqual(['a1', 'm1', 'a13']);
@@ -152,8 +179,8 @@ test('dice that make no SET are dashed, all of them, and stay so when they are c
   await expect(playButton(page)).toBeDisabled();
   await page.locator('[data-zone="m1"]').click();
   await expect(page.locator('[data-zone="m1"] .die')).toHaveAttribute('data-state', 'picked');
-  // What is drawn stays: looked at after everything has had the time to change.
-  await page.waitForTimeout(300);
+  // What is drawn stays when the game has answered the last question.
+  await expect.poll(() => questions.open()).toBe(0);
   expect(await dashed(page)).toEqual(['a1', 'm1', 'a13']);
   await accessible(page);
 });
@@ -177,15 +204,8 @@ test('of three dice only the one that makes no SET is dashed', async ({ page }) 
 test('a Wild that is dropped and moved costs one question each time, and one for its statement', async ({
   page,
 }) => {
-  const questions: string[] = [];
-  page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => {
-      const { type } = JSON.parse(payload.toString()) as { type: string };
-      if (type === 'options' || type === 'preview') questions.push(type);
-    }),
-  );
-  const dice = Array.from({ length: 42 }, () => ['*', '1ro', '*', '1ro', '*', '1ro']);
-  const id = await table(page, 'cubed', [HUMAN, bot(3)], { dice, extra_roll_seconds: 1 });
+  const questions = asked(page);
+  const id = await table(page, 'cubed', [HUMAN, bot(3)], { dice: WILDS });
   await page.goto(url(`t/${id}`));
   await page.waitForSelector('.tray .die');
   const wild = page.locator('.hand-side .tray [data-die="*"]');
@@ -195,20 +215,20 @@ test('a Wild that is dropped and moved costs one question each time, and one for
     some.find((at) => lies[at] === undefined),
   );
   // The question at the beginning of the turn has been answered before anything is touched.
-  await page.waitForTimeout(300);
-  questions.length = 0;
+  await expect.poll(() => questions.open()).toBe(0);
+  questions.sent.length = 0;
   const to = async (at: string) => middle(page.locator(`[data-zone="${at}"]`));
   await drag(page, wild.first(), await to(away));
   await drag(page, page.locator(`[data-zone="${away}"] .die`), await to(far));
   await drag(page, page.locator(`[data-zone="${far}"] .die`), await to(beside));
   const hints = page.getByRole('group', { name: 'These make a SET:' }).getByRole('button');
   await expect(hints).not.toHaveCount(0);
-  expect(questions.length).toBeLessThanOrEqual(3);
-  questions.length = 0;
+  expect(questions.sent.length).toBeLessThanOrEqual(3);
+  questions.sent.length = 0;
   await page.getByRole('radio', { name: 'two' }).click();
   await page.getByRole('radio', { name: 'green' }).click();
   await page.getByRole('radio', { name: 'diamonds' }).click();
   await expect(page.locator(`[data-zone="${beside}"] .die`)).toHaveAttribute('data-die', '*2gd');
   await expect.poll(() => dashed(page)).toEqual([beside]);
-  expect(questions).toEqual(['options']);
+  expect(questions.sent).toEqual(['options']);
 });

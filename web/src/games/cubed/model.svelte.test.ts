@@ -151,7 +151,7 @@ describe('what is drawn', () => {
       preview: {
         points: 3,
         bonus: 0,
-        steps: [{ dice: [['i7', '1ro']], sets: [['g7', 'h7', 'i7']], points: 3, bonus: 0 }],
+        steps: [{ dice: [['i7', '1ro']], sets: [['g7', 'h7', 'i7']], points: 3, bonus: 0, unpaid: [] }],
       },
     };
     drag(0, 'i7');
