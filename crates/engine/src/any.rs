@@ -79,6 +79,11 @@ pub trait AnyTable: Send + Sync {
     fn at(&self) -> Millis;
     /// When the next timer is due.
     fn deadline(&self) -> Option<Millis>;
+    /// The seat whose turn clock ran out in an entry of this table's log (ALL-6); `None` for any other entry,
+    /// including other timers. Entries that were read from the log answer in the same way, so a host can
+    /// count how often a seat ran out of time in a row, also after a restart: add one for each such entry,
+    /// and start again from zero at an action of that seat.
+    fn timed_out(&self, entry: &AnyEntry) -> Option<Seat>;
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
     /// One score a seat.
@@ -162,6 +167,8 @@ pub struct Glimpse {
     seat: Seat,
     now: Millis,
     may: Vec<&'static str>,
+    /// When the seat's turn clock runs out, if it has the turn (ALL-6).
+    ends: Option<Millis>,
 }
 
 /// A mind for a seat, whichever the game. See [`Bot`].
@@ -343,6 +350,10 @@ impl<G: Game> AnyTable for Table<G> {
         Table::deadline(self)
     }
 
+    fn timed_out(&self, entry: &AnyEntry) -> Option<Seat> {
+        entry.of::<G>().events.iter().find_map(G::timed_out)
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         Table::outcome(self)
     }
@@ -443,7 +454,9 @@ impl<G: Game> AnyTable for Table<G> {
     fn glimpse(&self, seat: Seat, now: Millis) -> Glimpse {
         let view = G::view(self.rules(), self.state(), Viewer::Seat(seat));
         let inside: Knowledge<G> = (Arc::clone(self.rules()), view);
-        Glimpse { inside: Box::new(inside), seat, now, may: AnyTable::may(self, now, seat) }
+        let clock = G::turn_clock(self.rules(), self.state()).filter(|clock| clock.seat == seat);
+        let may = AnyTable::may(self, now, seat);
+        Glimpse { inside: Box::new(inside), seat, now, may, ends: clock.map(|clock| clock.ends) }
     }
 
     fn boxed(&self) -> Box<dyn AnyTable> {
@@ -524,7 +537,10 @@ impl<G: Game> AnyBot for Mind<G> {
             glimpse.inside.downcast_ref::<Knowledge<G>>().expect("a glimpse of this bot's game");
         let seen = Seen { rules: &**rules, seat: glimpse.seat, now: glimpse.now, view, may: &glimpse.may };
         let plan = self.0.think(seen)?;
-        Some((plan.after, json(&plan.action)))
+        // On a turn clock nobody takes more than half of what is left, so that there is time for a second
+        // action of the same turn (ALL-6).
+        let most = glimpse.ends.map(|ends| Millis(ends.minus(glimpse.now).0 / 2));
+        Some((most.map_or(plan.after, |most| plan.after.min(most)), json(&plan.action)))
     }
 }
 

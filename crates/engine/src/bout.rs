@@ -18,6 +18,8 @@ pub struct Bout {
     pub refused: Vec<Refused>,
     /// How many actions there were.
     pub actions: u32,
+    /// How often a turn clock ran out (ALL-6).
+    pub timed_out: u32,
     /// How long the game would have taken.
     pub took: Millis,
 }
@@ -46,7 +48,7 @@ impl Onlooker for () {}
 
 /// Lets bots of these levels, one a seat, play a game. The same seed gives the same game. After every change
 /// every mind is asked, and the earliest plan comes true unless a timer is due before it (ALL-5). It is
-/// broken off after `most` actions, and when nobody has a plan and no timer runs.
+/// broken off after `most` actions or `most` timers, and when nobody has a plan and no timer runs.
 pub fn bout(
     game: &dyn AnyGame,
     rules: &RawValue,
@@ -68,7 +70,7 @@ pub fn bout_before(
 ) -> Result<Bout, ConfigError> {
     let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
     let mut table = game.open(rules, seats)?;
-    let (mut refused, mut actions) = (Vec::new(), 0);
+    let (mut refused, mut actions, mut fired, mut timed_out) = (Vec::new(), 0, 0, 0);
     let mut minds: Vec<_> =
         levels.iter().zip(0..).map(|(level, seat)| table.bot(*level, mind_seed(seed, seat))).collect();
     let mut now = Millis::ZERO;
@@ -77,9 +79,10 @@ pub fn bout_before(
     loop {
         match take_in(&mut *table, now, next, seed) {
             Err(Halt::Refused(why)) => refused.push(why),
-            Err(Halt::Exhausted) | Ok(()) => {}
+            Err(Halt::Exhausted) => {}
+            Ok(late) => timed_out += u32::from(late),
         }
-        if table.outcome().is_some() || actions == most {
+        if table.outcome().is_some() || actions == most || fired == most {
             break;
         }
         let plans = (0u8..).zip(&mut minds).filter_map(|(seat, mind)| {
@@ -97,18 +100,20 @@ pub fn bout_before(
             (_, Some(due)) => {
                 now = due;
                 next = RawInput::Deadline;
+                fired += 1;
             }
             _ => break,
         }
     }
     onlooker.ended(&*table);
-    Ok(Bout { outcome: table.outcome(), scores: table.scores(), refused, actions, took: now })
+    Ok(Bout { outcome: table.outcome(), scores: table.scores(), refused, actions, timed_out, took: now })
 }
 
-fn take_in(table: &mut dyn AnyTable, at: Millis, input: RawInput<'_>, seed: Seed) -> Result<(), Halt> {
+/// Takes an input in. Whether it was the end of somebody's turn clock.
+fn take_in(table: &mut dyn AnyTable, at: Millis, input: RawInput<'_>, seed: Seed) -> Result<bool, Halt> {
     let entry = table.propose(at, input, &mut Seeded::new(seed, table.next_seq()))?;
     table.commit(&entry);
-    Ok(())
+    Ok(table.timed_out(&entry).is_some())
 }
 
 /// A mind's own luck, apart from the table's and from other seats'.

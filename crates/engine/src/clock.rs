@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Seat;
+
 /// Milliseconds since a game's start, or a span of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -28,4 +30,16 @@ impl Millis {
     pub fn minus(self, span: Millis) -> Millis {
         Millis(self.0.saturating_sub(span.0))
     }
+}
+
+/// The clock of the present turn (ALL-6). Everybody sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TurnClock {
+    /// Whose turn it is.
+    pub seat: Seat,
+    /// When the turn began.
+    pub began: Millis,
+    /// When the clock runs out.
+    pub ends: Millis,
 }

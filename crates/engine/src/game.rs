@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     Bot, Canonical, Chance, ConfigError, Level, Millis, OptionSpec, Outcome, Refusal, ScriptKind, Seat,
-    SeatSet, Viewer,
+    SeatSet, TurnClock, Viewer,
 };
 
 /// The rules of one game, as pure functions over its state.
@@ -86,6 +86,15 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn apply(rules: &Self::Rules, state: &mut Self::State, at: Millis, event: &Self::Event);
     /// When the next timer is due.
     fn deadline(rules: &Self::Rules, state: &Self::State) -> Option<Millis>;
+    /// The clock of the present turn, where one runs (ALL-6). It ends at the [`deadline`](Game::deadline).
+    fn turn_clock(_rules: &Self::Rules, _state: &Self::State) -> Option<TurnClock> {
+        None
+    }
+    /// Whose turn clock ran out, if this event says so (ALL-6). The event comes first in its entry; the events
+    /// after it are what the referee did for that seat.
+    fn timed_out(_event: &Self::Event) -> Option<Seat> {
+        None
+    }
 
     /// What a viewer sees.
     fn view(rules: &Self::Rules, state: &Self::State, viewer: Viewer) -> Self::View;

@@ -34,7 +34,7 @@ pub use bot::{Bot, Plan, Seen};
 pub use bout::{Bout, Onlooker, bout, bout_before};
 pub use canonical::{Canonical, Sink};
 pub use chance::{Chance, Mark, Script, Seed, Seeded};
-pub use clock::Millis;
+pub use clock::{Millis, TurnClock};
 pub use deck::Deck;
 pub use game::{Draft, Game, Input, NoAnswer, NoAsk, NoPreview, Wire};
 pub use hash::{fingerprint, is_fingerprint};

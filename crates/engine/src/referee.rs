@@ -71,6 +71,7 @@ pub struct Verdict {
 pub struct Run {
     table: Box<dyn AnyTable>,
     luck: Luck,
+    most: u64,
 }
 
 enum Luck {
@@ -87,11 +88,19 @@ impl Run {
             ChanceSpec::Seed(seed) => Luck::Seed(*seed),
             spec => Luck::Script(Script::read(&table.script(), spec)?),
         };
-        let mut run = Run { table, luck };
+        let mut run = Run { table, luck, most: Record::MAX_ENTRIES as u64 };
         let begun = run
             .take_in(Millis::ZERO, RawInput::Begin)
             .map_err(|halt| BadRecord::at("chance", describe(&halt)))?;
         Ok((run, begun))
+    }
+
+    /// Sets how many entries, timers included, the run may take in: [`Record::MAX_ENTRIES`] unless this says
+    /// otherwise. A turn clock (ALL-6) goes on for as long as a record lets time pass, so the length of the
+    /// log alone bounds nothing.
+    #[must_use]
+    pub fn at_most(self, entries: u64) -> Run {
+        Run { most: entries, ..self }
     }
 
     /// The table as it stands.
@@ -136,6 +145,10 @@ impl Run {
         let bad = |halt: Halt| BadRecord::at(format!("log[{n}]"), describe(&halt));
         while let Some(fired) = self.fire(line.at).map_err(bad)? {
             each(&*self.table, &fired);
+            if self.table.next_seq().0 > self.most {
+                let what = format!("more than {} actions and timers", self.most);
+                return Err(BadRecord::at(format!("log[{n}]"), what));
+            }
         }
         let (Some(seat), Some(act)) = (line.seat, &line.act) else { return Ok(None) };
         match self.take_in(line.at, RawInput::Act { seat, lag: line.lag, act }) {

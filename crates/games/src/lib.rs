@@ -21,3 +21,4 @@ pub mod samples;
 pub mod scramble;
 pub mod set;
 mod triple;
+mod turns;

@@ -147,6 +147,18 @@ fn crossword_levels() {
     climbs_alone("crossword", &json!({}), 100, |bout| bout.actions.into());
 }
 
+// ALL-6: bots of every level finish their turns under a clock that is shorter than their usual pace.
+#[test]
+fn all_6_bots_play_under_a_short_clock() {
+    for key in ["cubed", "quiddler"] {
+        for (level, seed) in (1..=5).zip(1..) {
+            let bout = play(key, &json!({"turn_seconds": 1}), &[level, 6 - level], seed);
+            assert_eq!(bout.timed_out, 0, "{key}, level {level}: {bout:?}");
+            assert!(bout.scores.iter().sum::<i32>() > 0, "{key}, level {level}: {bout:?}");
+        }
+    }
+}
+
 // The same seed gives the same game, bots included.
 #[test]
 fn a_seed_is_the_whole_game() {

@@ -100,6 +100,7 @@ describe('the log of Quiddler', () => {
       struck,
       two_player_bonus: 'longest',
       challenge_seconds: 20,
+      turn_seconds: 0,
     },
   });
   const laid = [[], [['W', 'E', 'X', 'Y']]];

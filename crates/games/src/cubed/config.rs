@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::board::Board;
-use crate::die::{Dice, Face};
+use crate::{
+    die::{Dice, Face},
+    turns,
+};
 
 /// The options of a table, untrusted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,6 +19,8 @@ pub struct Config {
     pub extra_roll_seconds: u32,
     /// So many rounds in a row without a die played end the game (CUBE-21).
     pub stall_rounds: u32,
+    /// How long a turn may take; 0 for as long as it takes (ALL-6).
+    pub turn_seconds: u32,
     /// Other dice: 42 lists of six faces (CUBE-1).
     pub dice: Option<Vec<Vec<Face>>>,
     /// Another board: its rows (CUBE-2).
@@ -24,7 +29,7 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Config {
-        Config { extra_roll_seconds: 30, stall_rounds: 10, dice: None, board: None }
+        Config { extra_roll_seconds: 30, stall_rounds: 10, turn_seconds: 0, dice: None, board: None }
     }
 }
 
@@ -59,6 +64,7 @@ impl Rules {
         vec![
             OptionSpec::whole("extra_roll_seconds", 0, extra_roll_seconds, "seconds", "CUBE-13"),
             OptionSpec::whole("stall_rounds", 1, stall_rounds, "rounds", "CUBE-21"),
+            turns::option(),
             own("dice", OptionKind::Dice, "CUBE-1"),
             own("board", OptionKind::Board, "CUBE-2"),
         ]

@@ -10,7 +10,10 @@ use super::{
     score::Scored,
     state::{HAND, Hand, Held, LastTurn, Phase, State},
 };
-use crate::die::{Dice, Face, Kind, Stated};
+use crate::{
+    die::{Dice, Face, Kind, Stated},
+    turns,
+};
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -94,6 +97,11 @@ pub enum Public {
         /// What the squares earned.
         bonus: u32,
     },
+    /// A player's turn clock ran out, so the referee passes for them (ALL-6).
+    TimedOut {
+        /// Who.
+        seat: Seat,
+    },
     /// A player placed none (CUBE-11).
     Passed {
         /// Who.
@@ -171,13 +179,21 @@ impl State {
                 self.locked.insert(*seat);
                 self.agreed.remove(*seat);
             }
-            Public::Opened { seat, dice, points } => self.open(rules, *seat, dice, *points),
+            Public::Opened { seat, dice, points } => {
+                self.open(rules, *seat, dice, *points);
+                self.pass_on(rules, at, *seat);
+            }
+            // Replacing is part of the turn: the clock goes on (ALL-6).
             Public::Replaced { seat, at, with, rolled } => self.replace(rules, *seat, *at, *with, *rolled),
-            Public::Played { seat, steps, points, bonus } => self.play(rules, *seat, steps, *points, *bonus),
+            Public::Played { seat, steps, points, bonus } => {
+                self.play(rules, *seat, steps, *points, *bonus);
+                self.pass_on(rules, at, *seat);
+            }
+            // What is done for the player follows.
+            Public::TimedOut { .. } => {}
             Public::Passed { seat } => {
                 self.last = Some(LastTurn { seat: *seat, spots: ArrayVec::new(), points: 0, bonus: 0 });
-                self.done.insert(*seat);
-                self.pass_on(*seat);
+                self.pass_on(rules, at, *seat);
             }
             Public::RoundEnded {} => {
                 self.turn = None;
@@ -205,14 +221,13 @@ impl State {
             }
             Public::RoundBegan {} => {
                 self.phase = Phase::Turn;
-                self.due = None;
                 self.chosen = Default::default();
                 self.round = self.round.saturating_add(1);
                 self.done = SeatSet::EMPTY;
                 self.played = false;
-                self.turn = self.in_order().next();
+                self.give_turn(rules, at, self.in_order().next());
             }
-            Public::Left { seat } => self.leave(*seat),
+            Public::Left { seat } => self.leave(rules, at, *seat),
             Public::Ended { reason } => {
                 self.phase = Phase::Over;
                 self.turn = None;
@@ -254,8 +269,6 @@ impl State {
         self.opener = Some(seat);
         self.played = true;
         self.earn(seat, points);
-        self.done.insert(seat);
-        self.pass_on(seat);
     }
 
     fn play(&mut self, rules: &Rules, seat: Seat, steps: &[Scored], points: u32, bonus: u32) {
@@ -270,8 +283,6 @@ impl State {
         self.earn(seat, points.saturating_add(bonus));
         // CUBE-15
         self.ending |= self.hand(seat).is_empty();
-        self.done.insert(seat);
-        self.pass_on(seat);
     }
 
     fn replace(&mut self, rules: &Rules, seat: Seat, at: Square, with: Kind, rolled: Face) {
@@ -299,12 +310,20 @@ impl State {
         }
     }
 
-    /// The turn passes clockwise to the next who has not had it in this round; to nobody when all have.
-    fn pass_on(&mut self, seat: Seat) {
-        self.turn = self.present.without(self.done).next_after(seat);
+    /// A player has had their turn. It passes clockwise to the next who has not had it in this round; to
+    /// nobody when all have.
+    fn pass_on(&mut self, rules: &Rules, at: Millis, seat: Seat) {
+        self.done.insert(seat);
+        self.give_turn(rules, at, self.present.without(self.done).next_after(seat));
     }
 
-    fn leave(&mut self, seat: Seat) {
+    /// Gives somebody the turn, and starts its clock (ALL-6).
+    fn give_turn(&mut self, rules: &Rules, at: Millis, turn: Option<Seat>) {
+        self.turn = turn;
+        self.due = turns::due(rules.config.turn_seconds, turn, at);
+    }
+
+    fn leave(&mut self, rules: &Rules, at: Millis, seat: Seat) {
         self.present.remove(seat);
         self.agreed.remove(seat);
         self.locked.remove(seat);
@@ -321,7 +340,7 @@ impl State {
             self.opener = self.present.next_after(seat);
         }
         if self.turn == Some(seat) {
-            self.pass_on(seat);
+            self.give_turn(rules, at, self.present.without(self.done).next_after(seat));
         }
     }
 }

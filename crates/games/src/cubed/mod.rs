@@ -12,6 +12,7 @@
 //!   one, all are put back and drawn anew.
 //! - The extra roll is secret and timed, option `extra_roll_seconds` (CUBE-13).
 //! - Rounds without a die played end the game, option `stall_rounds` (CUBE-21).
+//! - With option `turn_seconds` each turn has a clock, which ends in a pass (ALL-6).
 //!
 //! Dice lie open. Hidden are only the bag and, until all have chosen, the choices for the extra roll.
 //!
@@ -51,7 +52,7 @@ mod view;
 
 use engine::{
     Bot, Chance, ConfigError, Game, Input, Level, Millis, OptionSpec, Outcome, ScriptKind, Seat, SeatSet,
-    Viewer,
+    TurnClock, Viewer,
 };
 
 pub use action::{Action, Refusal};
@@ -63,7 +64,7 @@ pub use score::{Placed, STEP_DICE, Scored, Step, TURN_DICE, Turn, judge_opening,
 pub use state::{HAND, Hand, Held, LastTurn, MAX_SEATS, Phase, State, find_set, has_set};
 pub use view::{Last, Layout, Mine, Preview, View};
 
-use crate::die::Face;
+use crate::{die::Face, turns};
 
 /// SET Cubed.
 #[derive(Clone, Copy, Debug)]
@@ -95,6 +96,10 @@ impl Game for Cubed {
 
     fn options() -> Vec<OptionSpec> {
         Rules::options()
+    }
+
+    fn online(config: Config, given: &dyn Fn(&str) -> bool, people: u8) -> Config {
+        Config { turn_seconds: turns::online(config.turn_seconds, given, people), ..config }
     }
 
     fn rules(config: Config, seats: u8) -> Result<Rules, ConfigError> {
@@ -129,6 +134,17 @@ impl Game for Cubed {
 
     fn deadline(_: &Rules, state: &State) -> Option<Millis> {
         state.due
+    }
+
+    fn turn_clock(rules: &Rules, state: &State) -> Option<TurnClock> {
+        turns::clock(rules.config.turn_seconds, state.turn, state.due)
+    }
+
+    fn timed_out(event: &Event) -> Option<Seat> {
+        match event {
+            Event::Public(Public::TimedOut { seat }) => Some(*seat),
+            _ => None,
+        }
     }
 
     fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {

@@ -36,6 +36,7 @@ impl Probe for Cubed {
         let config = Config {
             extra_roll_seconds: rng.below(40) as u32,
             stall_rounds: 1 + rng.below(6) as u32,
+            turn_seconds: [0, 0, 1, 30][rng.below(4)],
             dice,
             board: rng.one_in(3).then(|| small_board(rng)),
         };
@@ -237,7 +238,15 @@ fn legal(rules: &Rules, state: &State) -> Result<(), String> {
         ("the opener is there", state.opener.is_none_or(|seat| state.present.contains(seat))),
         ("all draw up to five", state.phase != Phase::ExtraRoll || full || state.bag.is_empty()),
         ("without dice it ends", state.ending || has_dice),
-        ("the clock runs in the extra roll", (state.phase == Phase::ExtraRoll) == state.due.is_some()),
+        ("a clock runs in the extra roll", state.phase != Phase::ExtraRoll || state.due.is_some()),
+        (
+            "a turn has a clock where there is one",
+            state.phase != Phase::Turn || (rules.config.turn_seconds > 0) == state.due.is_some(),
+        ),
+        (
+            "no clock runs in the opening and after the end",
+            !matches!(state.phase, Phase::Opening | Phase::Over) || state.due.is_none(),
+        ),
         (
             "who left has no dice",
             (0..rules.seats).map(Seat).all(|s| state.present.contains(s) || state.hand(s).is_empty()),

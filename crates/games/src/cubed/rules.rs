@@ -40,7 +40,7 @@ pub(super) fn decide(
             roll_all(&mut draft, chance, true);
         }
         Input::Act { seat, action, .. } => act(&mut draft, seat, action, chance)?,
-        Input::Deadline => extra_roll(&mut draft, chance),
+        Input::Deadline => time_is_up(&mut draft, chance),
         Input::Leave { seat } => leave(&mut draft, seat, chance),
     }
     Ok(draft.into_events())
@@ -238,6 +238,18 @@ fn replace(
     let rolled = roll(rules, die, chance);
     draft.emit(Public::Replaced { seat, at, with: kind, rolled }.into());
     Ok(())
+}
+
+/// The extra roll's time is up (CUBE-13), or that of a turn, which is then a pass (ALL-6).
+fn time_is_up(draft: &mut Draft<'_>, chance: &mut dyn Chance) {
+    match draft.state.turn {
+        Some(seat) => {
+            draft.emit(Public::TimedOut { seat }.into());
+            draft.emit(Public::Passed { seat }.into());
+            go_on(draft, chance);
+        }
+        None => extra_roll(draft, chance),
+    }
 }
 
 /// After a turn: the next one, or the round's end.

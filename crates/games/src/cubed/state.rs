@@ -96,7 +96,7 @@ pub struct State {
     pub ending: bool,
     /// What each seat chose for the extra roll: one bit for each place in the hand (CUBE-13).
     pub chosen: [Option<u8>; MAX_SEATS],
-    /// When the extra roll ends.
+    /// When the extra roll ends, or the clock of the present turn runs out (ALL-6).
     pub due: Option<Millis>,
     /// The last turn.
     pub last: Option<LastTurn>,

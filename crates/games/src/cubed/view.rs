@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Seat, SeatSet, Viewer};
+use engine::{Seat, SeatSet, TurnClock, Viewer};
 use serde::Serialize;
 
 use super::{
@@ -12,7 +12,10 @@ use super::{
     score::{Scored, Turn},
     state::{Phase, State},
 };
-use crate::die::{Face, Stated};
+use crate::{
+    die::{Face, Stated},
+    turns,
+};
 
 /// What a viewer sees of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -26,6 +29,10 @@ pub struct View {
     pub bag: usize,
     /// Whose turn it is.
     pub turn: Option<Seat>,
+    /// The clock of that turn, where there is one (ALL-6).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub clock: Option<TurnClock>,
     /// The round, as people count.
     pub round: u32,
     /// Where the game is.
@@ -111,6 +118,7 @@ impl View {
             dice: all.iter().map(|seat| state.faces(seat).collect()).collect(),
             bag: state.bag.len(),
             turn: state.turn,
+            clock: turns::clock(rules.config.turn_seconds, state.turn, state.due),
             round: state.round,
             phase: state.phase,
             layout: Layout::new(board, state),

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use engine::{ConfigError, Millis, OptionKind, OptionSpec};
 use serde::{Deserialize, Serialize};
 
-use crate::lexicon::{self, Lexicon};
+use crate::{
+    lexicon::{self, Lexicon},
+    turns,
+};
 
 /// What happens to words that are in no dictionary (QUI-9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,6 +61,8 @@ pub struct Config {
     pub two_player_bonus: TwoPlayerBonus,
     /// How long words can be challenged after the last turn (QUI-9).
     pub challenge_seconds: u32,
+    /// How long a turn may take; 0 for as long as it takes (ALL-6).
+    pub turn_seconds: u32,
 }
 
 impl Default for Config {
@@ -68,6 +73,7 @@ impl Default for Config {
             struck: Struck::default(),
             two_player_bonus: TwoPlayerBonus::default(),
             challenge_seconds: 20,
+            turn_seconds: 0,
         }
     }
 }
@@ -117,5 +123,6 @@ pub(super) fn options() -> Vec<OptionSpec> {
         OptionSpec::choice("struck", &["cancel", "against"], "QUI-10"),
         OptionSpec::choice("two_player_bonus", &["longest", "most"], "QUI-11"),
         OptionSpec::whole("challenge_seconds", 0, 20, "seconds", "QUI-9"),
+        turns::option(),
     ]
 }

@@ -24,6 +24,16 @@ pub enum Event {
         /// The new pile, the next card first.
         pile: Vec<Letter>,
     },
+    /// A player's turn clock ran out, so the referee does the least for them (ALL-6).
+    TimedOut {
+        /// Who.
+        seat: Seat,
+    },
+    /// A turn ended without a card, because there was none to draw (ALL-6).
+    Skipped {
+        /// Whose turn.
+        seat: Seat,
+    },
     /// A card was drawn (QUI-3).
     Drew {
         /// Who.
@@ -103,6 +113,16 @@ pub enum Notice {
         /// How many cards it has.
         pile: usize,
     },
+    /// A player's turn clock ran out; the referee does the least for them.
+    TimedOut {
+        /// Who.
+        seat: Seat,
+    },
+    /// A turn ended without a card, because there was none to draw.
+    Skipped {
+        /// Whose turn.
+        seat: Seat,
+    },
     /// A card was drawn.
     Drew {
         /// Who.
@@ -170,6 +190,8 @@ pub(super) fn notice(event: &Event, viewer: Viewer) -> Notice {
     match event.clone() {
         Event::Dealt { hand, dealer, .. } => Notice::Dealt { hand, dealer },
         Event::Remade { pile } => Notice::Remade { pile: pile.len() },
+        Event::TimedOut { seat } => Notice::TimedOut { seat },
+        Event::Skipped { seat } => Notice::Skipped { seat },
         Event::Drew { seat, from, card } => {
             let shown = viewer.is(seat) || from == Source::Discard;
             Notice::Drew { seat, from, card: shown.then_some(card) }

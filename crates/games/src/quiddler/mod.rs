@@ -11,6 +11,7 @@
 //!   (QUI-10).
 //! - `two_player_bonus` (`longest`, `most`): the one bonus in use between two players (QUI-11).
 //! - `challenge_seconds` (20): how long words can be challenged after the last turn (QUI-9).
+//! - `turn_seconds` (0): how long a turn may take; then the referee draws and discards for the player (ALL-6).
 //!
 //! ```
 //! use engine::{Chance, Input, Millis, Script, Seat, Table, Viewer, Game};
@@ -66,10 +67,10 @@ pub(crate) use rules::letters;
 
 use engine::{
     Bot, Cards, Chance, ConfigError, Game, Input, Level, Millis, OptionSpec, Outcome, ScriptKind, Seat,
-    SeatSet, Viewer,
+    SeatSet, TurnClock, Viewer,
 };
 
-use crate::letter::Letter;
+use crate::{letter::Letter, turns};
 
 /// Quiddler.
 pub struct Quiddler;
@@ -111,6 +112,10 @@ impl Game for Quiddler {
         config::options()
     }
 
+    fn online(config: Config, given: &dyn Fn(&str) -> bool, people: u8) -> Config {
+        Config { turn_seconds: turns::online(config.turn_seconds, given, people), ..config }
+    }
+
     fn rules(config: Config, seats: u8) -> Result<Rules, ConfigError> {
         Rules::new(config, seats)
     }
@@ -143,6 +148,17 @@ impl Game for Quiddler {
 
     fn deadline(_rules: &Rules, state: &State) -> Option<Millis> {
         state.due
+    }
+
+    fn turn_clock(rules: &Rules, state: &State) -> Option<TurnClock> {
+        turns::clock(rules.config.turn_seconds, state.turn, state.due)
+    }
+
+    fn timed_out(event: &Event) -> Option<Seat> {
+        match event {
+            Event::TimedOut { seat } => Some(*seat),
+            _ => None,
+        }
     }
 
     fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {

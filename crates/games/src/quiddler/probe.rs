@@ -69,6 +69,7 @@ impl Probe for Quiddler {
             struck: if rng.one_in(2) { Struck::Cancel } else { Struck::Against },
             two_player_bonus: if rng.one_in(2) { TwoPlayerBonus::Longest } else { TwoPlayerBonus::Most },
             challenge_seconds: [0, 1, 20][rng.below(3)],
+            turn_seconds: [0, 0, 20][rng.below(3)],
         };
         let more = if rng.one_in(8) { 7 } else { 2 };
         (config, 2 + rng.below(more) as u8)
@@ -124,7 +125,7 @@ impl Probe for Quiddler {
         answer.act.clone()
     }
 
-    fn check(_rules: &Rules, state: &State) -> Result<(), String> {
+    fn check(rules: &Rules, state: &State) -> Result<(), String> {
         // Every card once somewhere.
         let mut cards: Vec<Letter> = state.pile.known().collect();
         cards.extend(&state.discards);
@@ -154,8 +155,14 @@ impl Probe for Quiddler {
                 return Err(format!("{seat:?} is at turn with {held} cards"));
             }
         }
-        if (state.phase == Phase::Challenges) != state.due.is_some() {
-            return Err("a timer runs while words can be challenged, and only then".into());
+        // A timer runs while words can be challenged, and on turns where there is a clock (ALL-6).
+        let timed = match state.phase {
+            Phase::Draw | Phase::Play => rules.config.turn_seconds > 0,
+            Phase::Challenges => true,
+            Phase::Over => false,
+        };
+        if timed != state.due.is_some() {
+            return Err(format!("due at {:?} in {:?}", state.due, state.phase));
         }
         Ok(())
     }

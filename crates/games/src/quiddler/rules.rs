@@ -29,57 +29,85 @@ pub(super) fn decide(
             deal(&mut draft, HANDS.0, Seat(0), chance);
             Ok(draft.into_events())
         }
-        Input::Deadline => Ok(follow(rules, state, at, None, true, chance)),
-        Input::Leave { seat } => Ok(follow(rules, state, at, Some(Event::Left { seat }), false, chance)),
+        Input::Deadline => {
+            let mut draft = Draft::new(rules, state, at);
+            match state.turn {
+                Some(seat) => time_out(&mut draft, seat, chance),
+                None => settle(&mut draft, chance),
+            }
+            Ok(draft.into_events())
+        }
+        Input::Leave { seat } => Ok(follow(rules, state, at, Event::Left { seat }, chance)),
         Input::Act { seat, action, .. } => match action {
             Action::Draw { from } => draw(state, seat, *from, chance),
             Action::Discard { card } => discard(state, seat, *card),
             Action::GoOut { words, discard } => {
                 check_go_out(rules, state, seat, words, *discard)?;
                 let event = Event::WentOut { seat, words: words.clone(), discard: *discard };
-                Ok(follow(rules, state, at, Some(event), false, chance))
+                Ok(follow(rules, state, at, event, chance))
             }
             Action::Lay { words, discard } => {
                 check_lay(rules, state, seat, words, *discard)?;
                 let event = Event::Laid { seat, words: words.clone(), discard: *discard };
-                Ok(follow(rules, state, at, Some(event), false, chance))
+                Ok(follow(rules, state, at, event, chance))
             }
             Action::Challenge { seat: of, word } => challenge(rules, state, seat, *of, *word),
             Action::Accept {} => {
                 check_accept(rules, state, seat)?;
-                Ok(follow(rules, state, at, Some(Event::Accepted { seat }), false, chance))
+                Ok(follow(rules, state, at, Event::Accepted { seat }, chance))
             }
         },
     }
 }
 
-/// Lets something happen, and then what follows from it: once nothing more can be challenged the hand is
-/// settled, and the next one is dealt at once (QUI-9).
-fn follow(
-    rules: &Rules,
-    state: &State,
-    at: Millis,
-    event: Option<Event>,
-    time_is_up: bool,
-    chance: &mut dyn Chance,
-) -> Vec<Event> {
-    let mut draft: Draft<'_, Quiddler> = Draft::new(rules, state, at);
-    if let Some(event) = event {
-        draft.emit(event);
-    }
-    let state = &draft.state;
-    let settled = rules.config.words == Words::Checked || state.accepted.covers(state.present) || time_is_up;
-    if state.phase == Phase::Challenges && settled {
-        let settlement = score::settle(rules, state);
-        draft.emit(Event::Settled { settlement });
-        if draft.state.phase != Phase::Over {
-            let (hand, dealer) = (draft.state.hand + 1, draft.state.dealer);
-            // QUI-2: the deal passes to the left, past those who have left.
-            let dealer = draft.state.present.next_after(dealer).unwrap_or(dealer);
-            deal(&mut draft, hand, dealer, chance);
-        }
-    }
+/// Lets something happen, and then what follows from it.
+fn follow(rules: &Rules, state: &State, at: Millis, event: Event, chance: &mut dyn Chance) -> Vec<Event> {
+    let mut draft = Draft::new(rules, state, at);
+    draft.emit(event);
+    settle_if_done(&mut draft, chance);
     draft.into_events()
+}
+
+/// Once nothing more can be challenged, the hand is settled (QUI-9).
+fn settle_if_done(draft: &mut Draft<'_, Quiddler>, chance: &mut dyn Chance) {
+    let state = &draft.state;
+    let is_done = draft.rules.config.words == Words::Checked || state.accepted.covers(state.present);
+    if state.phase == Phase::Challenges && is_done {
+        settle(draft, chance);
+    }
+}
+
+/// Settles the hand, and deals the next one at once (QUI-9).
+fn settle(draft: &mut Draft<'_, Quiddler>, chance: &mut dyn Chance) {
+    let settlement = score::settle(draft.rules, &draft.state);
+    draft.emit(Event::Settled { settlement });
+    if draft.state.phase != Phase::Over {
+        let (hand, dealer) = (draft.state.hand + 1, draft.state.dealer);
+        // QUI-2: the deal passes to the left, past those who have left.
+        let dealer = draft.state.present.next_after(dealer).unwrap_or(dealer);
+        deal(draft, hand, dealer, chance);
+    }
+}
+
+/// A turn clock has run out: the referee does the least for the player (ALL-6).
+fn time_out(draft: &mut Draft<'_, Quiddler>, seat: Seat, chance: &mut dyn Chance) {
+    draft.emit(Event::TimedOut { seat });
+    if draft.state.phase == Phase::Draw {
+        let drawn = draw(&draft.state, seat, Source::Pile, chance)
+            .or_else(|_| draw(&draft.state, seat, Source::Discard, chance))
+            .unwrap_or_else(|_| vec![Event::Skipped { seat }]);
+        drawn.into_iter().for_each(|event| draft.emit(event));
+    }
+    if draft.state.phase == Phase::Play && draft.state.turn == Some(seat) {
+        // A hand is in the order in which its cards came, so the card drawn is the last one.
+        let drawn = draft.state.player(seat).and_then(|player| player.hand.last().copied());
+        let discarded = drawn.map(|card| match draft.state.is_last() {
+            true => Event::Laid { seat, words: Vec::new(), discard: card },
+            false => Event::Discarded { seat, card },
+        });
+        discarded.into_iter().for_each(|event| draft.emit(event));
+    }
+    settle_if_done(draft, chance);
 }
 
 fn deal(draft: &mut Draft<'_, Quiddler>, hand: u8, dealer: Seat, chance: &mut dyn Chance) {

@@ -12,7 +12,7 @@ use super::{
     event::Event,
     score::{Settlement, Verdict},
 };
-use crate::letter::Letter;
+use crate::{letter::Letter, turns};
 
 /// Most players.
 pub(super) const MAX_SEATS: usize = 8;
@@ -95,7 +95,7 @@ pub struct State {
     pub last_turns: SeatSet,
     /// Who has accepted the words of this hand.
     pub accepted: SeatSet,
-    /// When challenging ends.
+    /// When challenging ends, or the clock of the present turn runs out (ALL-6).
     pub due: Option<Millis>,
     /// The face-down pile.
     pub pile: Deck<Letter>,
@@ -153,11 +153,17 @@ impl State {
     /// Folds an event in.
     pub(super) fn apply(&mut self, rules: &Rules, at: Millis, event: &Event) {
         match event {
-            Event::Dealt { hand, dealer, deck } => self.deal(*hand, *dealer, deck),
+            Event::Dealt { hand, dealer, deck } => self.deal(rules, at, *hand, *dealer, deck),
             Event::Remade { pile } => {
                 let kept = self.discards.len().saturating_sub(1);
                 self.discards.drain(..kept);
                 self.pile = Deck::new(pile, pile.len());
+            }
+            // What is done for the player follows.
+            Event::TimedOut { .. } => {}
+            Event::Skipped { seat } => {
+                self.last_turns.remove(*seat);
+                self.pass_turn(rules, at, *seat);
             }
             Event::Drew { seat, from, card } => {
                 match from {
@@ -193,7 +199,7 @@ impl State {
     }
 
     /// Deals one card at a time, clockwise from the dealer's left; then one is turned up (QUI-2).
-    fn deal(&mut self, hand: u8, dealer: Seat, deck: &[Letter]) {
+    fn deal(&mut self, rules: &Rules, at: Millis, hand: u8, dealer: Seat, deck: &[Letter]) {
         for player in &mut self.players {
             player.hand.clear();
             player.laid.clear();
@@ -220,7 +226,7 @@ impl State {
         self.out = None;
         self.last_turns.clear();
         self.accepted.clear();
-        self.due = None;
+        self.due = turns::due(rules.config.turn_seconds, self.turn, at);
     }
 
     fn discard(&mut self, seat: Seat, card: Letter) {
@@ -246,10 +252,11 @@ impl State {
     /// The next player's turn begins; after the last one's last turn, challenging goes on for a while (QUI-6,
     /// QUI-9).
     fn pass_turn(&mut self, rules: &Rules, at: Millis, from: Seat) {
-        let turns = if self.is_last() { self.last_turns } else { self.present };
-        self.turn = turns.next_after(from);
+        let waiting = if self.is_last() { self.last_turns } else { self.present };
+        self.turn = waiting.next_after(from);
         if self.turn.is_some() {
             self.phase = Phase::Draw;
+            self.due = turns::due(rules.config.turn_seconds, self.turn, at);
         } else {
             self.phase = Phase::Challenges;
             self.due = Some(at.plus(rules.challenge_time()));

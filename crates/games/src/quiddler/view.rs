@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Seat, Viewer};
+use engine::{Seat, TurnClock, Viewer};
 use serde::{Serialize, Serializer};
 
 use super::{
@@ -10,7 +10,7 @@ use super::{
     score::{self, Settlement, Sums},
     state::{Phase, State, Word},
 };
-use crate::letter::Letter;
+use crate::{letter::Letter, turns};
 
 /// What a viewer sees of the table. Exposure is opt-in: the pile and others' hands are counts.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -20,6 +20,10 @@ pub struct View {
     pub hand: u8,
     /// Whose turn it is.
     pub turn: Option<Seat>,
+    /// The clock of that turn, where there is one (ALL-6).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub clock: Option<TurnClock>,
     /// Who dealt.
     pub dealer: Seat,
     /// How many cards the pile has.
@@ -102,6 +106,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     View {
         hand: state.hand,
         turn: state.turn,
+        clock: turns::clock(rules.config.turn_seconds, state.turn, state.due),
         dealer: state.dealer,
         pile: state.pile.len(),
         discard: state.discards.last().copied(),

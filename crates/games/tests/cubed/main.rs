@@ -1,6 +1,7 @@
 //! SET Cubed, clause by clause.
 
 mod ask;
+mod clock;
 mod leaving;
 mod opening;
 mod options;

@@ -194,8 +194,8 @@ fn cube_21_one_round() {
 }
 
 /// Four players with dice all alike; seat 2 opens, and all play three dice in each of two rounds.
-fn long_game() -> Play {
-    let mut table = rolled(4, &alike(42));
+fn long_game(rules: Value) -> Play {
+    let mut table = ruled(4, rules, &alike(42));
     table.act(1, 2, open("1ro 1ro 1ro"));
     for round in 1..=2 {
         for seat in [2, 3, 0, 1] {
@@ -223,15 +223,15 @@ fn counts(table: &Play) -> Vec<usize> {
 // place.
 #[test]
 fn cube_14_the_bag_runs_out() {
-    let table = long_game();
+    let table = long_game(json!({}));
     assert_eq!(counts(&table), [5, 3, 5, 5]);
     assert_eq!(stand(&table), "extra_roll 2 null 0");
 }
 
 /// The long game, on to the round in which nothing is left to draw: seat 1 plays so many dice, the others
 /// three.
-fn empty_bag(last: usize) -> Play {
-    let mut table = long_game();
+pub(super) fn empty_bag(rules: Value, last: usize) -> Play {
+    let mut table = long_game(rules);
     (0..4).for_each(|seat| {
         table.act(4, seat, reroll(""));
     });
@@ -245,7 +245,7 @@ fn empty_bag(last: usize) -> Play {
 // CUBE-15: the last of the round runs out of dice: it is over at once, without an extra roll.
 #[test]
 fn cube_15_out_of_dice_at_the_end_of_a_round() {
-    let table = empty_bag(3);
+    let table = empty_bag(json!({}), 3);
     assert_eq!((counts(&table), stand(&table)), (vec![2, 0, 2, 2], "over 3 null 0".into()));
     assert!(table.winners().is_some());
 }
@@ -253,7 +253,7 @@ fn cube_15_out_of_dice_at_the_end_of_a_round() {
 // CUBE-15: those who have not had their turn in that round have it, and then it is over.
 #[test]
 fn cube_15_the_others_have_their_turn() {
-    let mut table = empty_bag(1);
+    let mut table = empty_bag(json!({}), 1);
     assert_eq!((counts(&table), stand(&table)), (vec![2, 2, 2, 2], "extra_roll 3 null 0".into()));
     (0..4).for_each(|seat| {
         table.act(6, seat, reroll(""));

@@ -2,6 +2,7 @@
 
 mod ask;
 mod challenges;
+mod clock;
 mod kit;
 mod leaving;
 mod scores;

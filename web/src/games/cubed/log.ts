@@ -67,6 +67,8 @@ function sentence(notice: Notice, cast: Cast, view: View): LogSentence[] {
         },
       ];
     }
+    case 'timed_out':
+      return [{ parts: parts('log.timedout', cast.of(notice.seat)), seat: notice.seat, tone: 'bad' }];
     case 'passed':
       return [{ parts: parts('cubed.log.passed', cast.of(notice.seat)), seat: notice.seat }];
     case 'drew':

@@ -11,7 +11,14 @@ const NAMES = ['You', 'Bob', 'Cyd'];
 const cast = (struck: Struck = 'cancel'): Cast<'quiddler'> => ({
   me: 0,
   players: [],
-  rules: { dictionary: 'en', words: 'challenge', struck, two_player_bonus: 'longest', challenge_seconds: 20 },
+  rules: {
+    dictionary: 'en',
+    words: 'challenge',
+    struck,
+    two_player_bonus: 'longest',
+    challenge_seconds: 20,
+    turn_seconds: 0,
+  },
   name: (seat) => NAMES[seat] ?? '',
   of: (seat) => ({ who: NAMES[seat] ?? '', mine: seat === 0 }),
 });

@@ -42,6 +42,10 @@ function sentencesOf(notice: Notice, cast: Cast<'quiddler'>, view: View): LogSen
       return [{ parts: parts('quiddler.log.dealt', { n: notice.hand }) }];
     case 'remade':
       return [{ parts: parts('quiddler.log.remade', { n: notice.pile }) }];
+    case 'timed_out':
+      return [{ parts: parts('log.timedout', cast.of(notice.seat)), seat: notice.seat, tone: 'bad' }];
+    case 'skipped':
+      return [{ parts: parts('quiddler.log.skipped', cast.of(notice.seat)), seat: notice.seat }];
     case 'drew': {
       const { seat, from, card } = notice;
       const who = cast.of(seat);

@@ -172,6 +172,7 @@ export const common = {
   'log.title': 'What happened',
   'log.open': 'Everything that happened',
   'log.left': { me: '*You* left the game.', them: '{who} left the game.' },
+  'log.timedout': { me: '*Your* time ran out.', them: '{who}’s time ran out.' },
   'log.ended': 'The game is over.',
 
   'over.title': 'game over',

@@ -118,6 +118,7 @@ export const cubed = {
     'After each round everybody draws up to five dice and may roll some again, in secret. When somebody has none left, the round is finished and the highest score wins.',
   'option.cubed.extra_roll_seconds': 'Time for the extra roll',
   'option.cubed.stall_rounds': 'Rounds without a die that end the game',
+  'option.cubed.turn_seconds': 'Time for a turn',
   'option.cubed.dice': 'Dice',
   'option.cubed.board': 'Board',
   'pieces.dice.usual': 'the usual ones, nine Wilds',

@@ -105,6 +105,10 @@ export const quiddler = {
     me: '*You* took {card} from the discards.',
     them: '{who} took {card} from the discards.',
   },
+  'quiddler.log.skipped': {
+    me: 'There was no card for *you* to draw. Your turn is over.',
+    them: 'There was no card for {who} to draw. The turn is over.',
+  },
   'quiddler.log.discarded': { me: '*You* discarded {card}', them: '{who} discarded {card}' },
   'quiddler.log.out': { me: '*You* went out.', them: '{who} went out.' },
   'quiddler.log.laid': { me: '*You* laid {words}.', them: '{who} laid {words}.' },
@@ -151,6 +155,7 @@ export const quiddler = {
   'option.quiddler.two_player_bonus.longest': 'longest word',
   'option.quiddler.two_player_bonus.most': 'most words',
   'option.quiddler.challenge_seconds': 'Time to challenge',
+  'option.quiddler.turn_seconds': 'Time for a turn',
   'refused.quiddler.not_your_turn': 'It is not your turn.',
   'refused.quiddler.not_drawn': 'Draw a card first.',
   'refused.quiddler.already_drawn': 'You have drawn already: one card a turn.',

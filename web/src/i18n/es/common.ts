@@ -176,6 +176,7 @@ export const common: Texts<typeof original> = {
   'log.title': 'Qué ha pasado',
   'log.open': 'Todo lo que ha pasado',
   'log.left': { me: '*Dejaste* la partida.', them: '{who} dejó la partida.' },
+  'log.timedout': { me: '*Se te* acabó el tiempo.', them: 'A {who} se le acabó el tiempo.' },
   'log.ended': 'La partida ha terminado.',
 
   'over.title': 'fin de la partida',

@@ -121,6 +121,7 @@ export const cubed: Texts<typeof original> = {
     'Tras cada ronda todos sacan hasta tener cinco dados y pueden volver a tirar algunos, en secreto. Cuando alguien se queda sin dados se acaba la ronda y gana el resultado más alto.',
   'option.cubed.extra_roll_seconds': 'Tiempo para la tirada extra',
   'option.cubed.stall_rounds': 'Rondas sin un dado que terminan la partida',
+  'option.cubed.turn_seconds': 'Tiempo para un turno',
   'option.cubed.dice': 'Dados',
   'option.cubed.board': 'Tablero',
   'pieces.dice.usual': 'los de siempre, nueve comodines',

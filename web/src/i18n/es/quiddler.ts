@@ -108,6 +108,10 @@ export const quiddler: Texts<typeof original> = {
   'quiddler.log.drew': { me: '*Robaste* del mazo.', them: '{who} robó del mazo.' },
   'quiddler.log.drewcard': '*Robaste* {card} del mazo.',
   'quiddler.log.took': { me: '*Tomaste* {card} del descarte.', them: '{who} tomó {card} del descarte.' },
+  'quiddler.log.skipped': {
+    me: 'No había carta que *robar*. Tu turno ha terminado.',
+    them: 'No había carta que robar para {who}. El turno ha terminado.',
+  },
   'quiddler.log.discarded': { me: '*Descartaste* {card}', them: '{who} descartó {card}' },
   'quiddler.log.out': { me: '*Cerraste.*', them: '{who} cerró.' },
   'quiddler.log.laid': { me: '*Pusiste* {words}.', them: '{who} puso {words}.' },
@@ -154,6 +158,7 @@ export const quiddler: Texts<typeof original> = {
   'option.quiddler.two_player_bonus.longest': 'palabra más larga',
   'option.quiddler.two_player_bonus.most': 'más palabras',
   'option.quiddler.challenge_seconds': 'Tiempo para impugnar',
+  'option.quiddler.turn_seconds': 'Tiempo para un turno',
   'refused.quiddler.not_your_turn': 'No es tu turno.',
   'refused.quiddler.not_drawn': 'Primero roba una carta.',
   'refused.quiddler.already_drawn': 'Ya has robado: una carta por turno.',

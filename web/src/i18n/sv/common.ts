@@ -176,6 +176,7 @@ export const common: Texts<typeof original> = {
   'log.title': 'Vad som hänt',
   'log.open': 'Allt som hänt',
   'log.left': { me: '*Du* lämnade spelet.', them: '{who} lämnade spelet.' },
+  'log.timedout': { me: '*Din* tid gick ut.', them: 'Tiden gick ut för {who}.' },
   'log.ended': 'Spelet är slut.',
 
   'over.title': 'slut',

@@ -118,6 +118,7 @@ export const cubed: Texts<typeof original> = {
     'Efter varje omgång drar alla upp till fem tärningar och får slå om några, i hemlighet. När någon har slut på tärningar spelas omgången klart och högst poäng vinner.',
   'option.cubed.extra_roll_seconds': 'Tid för extraslaget',
   'option.cubed.stall_rounds': 'Omgångar utan en tärning som avslutar spelet',
+  'option.cubed.turn_seconds': 'Tid för en tur',
   'option.cubed.dice': 'Tärningar',
   'option.cubed.board': 'Bräde',
   'pieces.dice.usual': 'de vanliga, nio jokrar',

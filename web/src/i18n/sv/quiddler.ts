@@ -102,6 +102,10 @@ export const quiddler: Texts<typeof original> = {
   'quiddler.log.drew': { me: '*Du* drog ur draghögen.', them: '{who} drog ur draghögen.' },
   'quiddler.log.drewcard': '*Du* drog {card} ur draghögen.',
   'quiddler.log.took': { me: '*Du* tog {card} från slänghögen.', them: '{who} tog {card} från slänghögen.' },
+  'quiddler.log.skipped': {
+    me: 'Det fanns inget kort för *dig* att dra. Din tur är slut.',
+    them: 'Det fanns inget kort för {who} att dra. Turen är slut.',
+  },
   'quiddler.log.discarded': { me: '*Du* slängde {card}', them: '{who} slängde {card}' },
   'quiddler.log.out': { me: '*Du* gick ut.', them: '{who} gick ut.' },
   'quiddler.log.laid': { me: '*Du* lade {words}.', them: '{who} lade {words}.' },
@@ -148,6 +152,7 @@ export const quiddler: Texts<typeof original> = {
   'option.quiddler.two_player_bonus.longest': 'längsta ordet',
   'option.quiddler.two_player_bonus.most': 'flest ord',
   'option.quiddler.challenge_seconds': 'Tid att ifrågasätta',
+  'option.quiddler.turn_seconds': 'Tid för en tur',
   'refused.quiddler.not_your_turn': 'Det är inte din tur.',
   'refused.quiddler.not_drawn': 'Dra ett kort först.',
   'refused.quiddler.already_drawn': 'Du har redan dragit: ett kort per tur.',
