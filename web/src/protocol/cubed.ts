@@ -88,6 +88,8 @@ export type Config = {
   extra_roll_seconds: number;
   /** So many rounds in a row without a die played end the game (CUBE-21). */
   stall_rounds: number;
+  /** How long a turn may take; 0 for as long as it takes (ALL-6). */
+  turn_seconds: number;
   /** Other dice: 42 lists of six faces (CUBE-1). */
   dice: Array<Array<Face>> | null;
   /** Another board: its rows (CUBE-2). */
@@ -123,6 +125,9 @@ export type Layout = {
   /** The bonus squares that no die has covered yet, with their values (CUBE-19). */
   bonus: { [key in Square]: number };
 };
+
+/** Milliseconds since a game's start, or a span of them. */
+export type Millis = number;
 
 /** What only its owner sees. */
 export type Mine = {
@@ -212,6 +217,11 @@ export type Public =
     bonus: number;
   }
   | {
+    type: 'timed_out';
+    /** Who. */
+    seat: Seat;
+  }
+  | {
     type: 'passed';
     /** Who. */
     seat: Seat;
@@ -274,6 +284,16 @@ export type Square = string;
  */
 export type Stated = string;
 
+/** The clock of the present turn (ALL-6). Everybody sees it. */
+export type TurnClock = {
+  /** Whose turn it is. */
+  seat: Seat;
+  /** When the turn began. */
+  began: Millis;
+  /** When the clock runs out. */
+  ends: Millis;
+};
+
 /** What a viewer sees of a table. */
 export type View = {
   /** The dice on the board. */
@@ -284,6 +304,8 @@ export type View = {
   bag: number;
   /** Whose turn it is. */
   turn: Seat | null;
+  /** The clock of that turn, where there is one (ALL-6). */
+  clock?: TurnClock;
   /** The round, as people count. */
   round: number;
   /** Where the game is. */

@@ -103,6 +103,8 @@ export type Config = {
   two_player_bonus: TwoPlayerBonus;
   /** How long words can be challenged after the last turn (QUI-9). */
   challenge_seconds: number;
+  /** How long a turn may take; 0 for as long as it takes (ALL-6). */
+  turn_seconds: number;
 };
 
 /** A seat's score of one hand. */
@@ -130,6 +132,9 @@ export type HandScore = {
 /** A Quiddler card, one of 31 kinds. Written as its letters in capitals: `A`, `QU`. */
 export type Letter = string;
 
+/** Milliseconds since a game's start, or a span of them. */
+export type Millis = number;
+
 /** What only its player sees. */
 export type Mine = {
   /** The cards in hand. */
@@ -149,6 +154,16 @@ export type Notice =
     type: 'remade';
     /** How many cards it has. */
     pile: number;
+  }
+  | {
+    type: 'timed_out';
+    /** Who. */
+    seat: Seat;
+  }
+  | {
+    type: 'skipped';
+    /** Whose turn. */
+    seat: Seat;
   }
   | {
     type: 'drew';
@@ -266,6 +281,16 @@ export type Sums = {
   lost: number;
 };
 
+/** The clock of the present turn (ALL-6). Everybody sees it. */
+export type TurnClock = {
+  /** Whose turn it is. */
+  seat: Seat;
+  /** When the turn began. */
+  began: Millis;
+  /** When the clock runs out. */
+  ends: Millis;
+};
+
 /** The bonus that is in use between two players (QUI-11). */
 export type TwoPlayerBonus = 'longest' | 'most';
 
@@ -278,6 +303,8 @@ export type View = {
   hand: number;
   /** Whose turn it is. */
   turn: Seat | null;
+  /** The clock of that turn, where there is one (ALL-6). */
+  clock?: TurnClock;
   /** Who dealt. */
   dealer: Seat;
   /** How many cards the pile has. */
