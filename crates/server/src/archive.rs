@@ -100,7 +100,7 @@ pub(crate) fn replay_record(
     let game = find(&record.game).ok_or_else(|| format!("game: there is no game {:?}", record.game))?;
     let begun = Instant::now();
     let (run, start) = Run::begin(game, &record).map_err(|e| e.to_string())?;
-    let mut run = run.at_most(MOST_STEPS as u64);
+    let mut run = run.at_most(most as u64);
     let mut steps = Steps::new(from);
     steps.add(run.table(), &start);
     for n in 0..record.log.len() {
