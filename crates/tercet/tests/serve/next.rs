@@ -143,6 +143,9 @@ impl AnyTable for NextTable {
     fn deadline(&self) -> Option<Millis> {
         self.0.deadline()
     }
+    fn timed_out(&self, entry: &AnyEntry) -> Option<Seat> {
+        self.0.timed_out(entry)
+    }
     fn outcome(&self) -> Option<Outcome> {
         self.0.outcome()
     }
