@@ -50,6 +50,15 @@ pub enum ClientMsg {
         /// The message.
         text: String,
     },
+    /// The player is back: the bot that plays for them stops.
+    Back {},
+    /// A spectator asks for a seat in the next game.
+    NextIn {
+        /// Whether they no longer ask for one.
+        #[serde(default)]
+        #[ts(as = "Option<bool>", optional)]
+        off: bool,
+    },
     /// Ask for a `pong`.
     Ping {
         /// The answer has the same id.
@@ -85,6 +94,7 @@ struct Envelope<'a> {
     word: Option<Cow<'a, str>>,
     #[serde(borrow)]
     text: Option<Cow<'a, str>>,
+    off: Option<bool>,
 }
 
 impl ClientMsg {
@@ -99,7 +109,7 @@ impl ClientMsg {
             Ok(envelope) => envelope,
             Err(error) => return Err(salvage(text, &error)),
         };
-        let Envelope { kind, id, act, ask, word, text } = envelope;
+        let Envelope { kind, id, act, ask, word, text, off } = envelope;
         let missing = |what: &str, id: Option<Cow<'_, str>>| Malformed {
             id: id.map(Cow::into_owned),
             act: kind == "act",
@@ -119,6 +129,8 @@ impl ClientMsg {
                 ClientMsg::Lookup { id: id.into_owned(), word: word.into_owned() }
             }
             ("say", _, _, _, Some(text)) => ClientMsg::Say { text: text.into_owned() },
+            ("back", ..) => ClientMsg::Back {},
+            ("next_in", ..) => ClientMsg::NextIn { off: off.unwrap_or_default() },
             ("ping", id, ..) => ClientMsg::Ping { id: id.map(Cow::into_owned) },
             ("act" | "preview", id, ..) => return Err(missing("a text `id` and an `act`", id)),
             ("options", id, ..) => return Err(missing("a text `id` and an `ask`", id)),
@@ -172,6 +184,12 @@ mod tests {
         ));
         assert!(matches!(ClientMsg::read(r#"{"type":"say","text":"hi"}"#), Ok(ClientMsg::Say { .. })));
         assert!(matches!(ClientMsg::read(r#"{"type":"ping","id":"x"}"#), Ok(ClientMsg::Ping { .. })));
+        assert!(matches!(ClientMsg::read(r#"{"type":"back"}"#), Ok(ClientMsg::Back {})));
+        assert!(matches!(ClientMsg::read(r#"{"type":"next_in"}"#), Ok(ClientMsg::NextIn { off: false })));
+        assert!(matches!(
+            ClientMsg::read(r#"{"type":"next_in","off":true}"#),
+            Ok(ClientMsg::NextIn { off: true })
+        ));
     }
 
     #[test]
@@ -183,6 +201,7 @@ mod tests {
         assert_eq!(bad(r#"{"type":"act","id":"a1","ask":{}}"#), (a1(), true));
         assert_eq!(bad(r#"{"type":"options","id":"a1","act":{}}"#), (a1(), false));
         assert_eq!(bad(r#"{"type":"lookup","id":"a1","word":3}"#), (a1(), false));
+        assert_eq!(bad(r#"{"type":"next_in","id":"a1","off":1}"#), (a1(), false));
         assert_eq!(bad(r#"{"type":"dance","id":"a1"}"#), (a1(), false));
         assert_eq!(bad(r#"{"id":"a1"}"#), (a1(), false));
         for text in ["", "null", "[\"ping\",\"x\"]", "{", "\u{0}", "{\"type\":\"ping\"}x"] {

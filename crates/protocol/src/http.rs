@@ -47,6 +47,40 @@ pub struct NewTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub nonce: Option<String>,
+    /// The level of the bot that plays for somebody who is away; null for none. Without it, tables with two
+    /// or more human seats have 3, and others none.
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number | null")]
+    #[schema(value_type = Option<f64>)]
+    pub stand_in: Option<Option<Level>>,
+    /// Whether a person may take over the seat of a bot during the game. Without it, private tables allow it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub late: Option<bool>,
+    /// When the game starts.
+    #[serde(default)]
+    #[ts(as = "Option<StartWhen>", optional)]
+    pub start: StartWhen,
+}
+
+/// Reads a field that may be null, so that null differs from no field.
+fn given<'de, D, T>(deserializer: D) -> Result<Option<Option<T>>, D::Error>
+where
+    D: serde::Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    Option::deserialize(deserializer).map(Some)
+}
+
+/// When a game starts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StartWhen {
+    /// When every human seat is taken, or when the host says so.
+    #[default]
+    Full,
+    /// Three seconds after the host says so.
+    Host,
 }
 
 /// A seat of a new table.
@@ -58,15 +92,63 @@ pub enum SeatRequest {
     /// For a bot.
     Bot {
         /// Its level: a number from 1 to 5 with at most one decimal.
-        #[serde(default = "middling")]
+        #[serde(default = "middle")]
         #[ts(type = "number")]
         #[schema(value_type = f64, minimum = 1, maximum = 5)]
         level: Level,
     },
 }
 
-fn middling() -> Level {
+fn middle() -> Level {
     Level::MIDDLE
+}
+
+/// `POST /api/tables/ID/seats/N`: who plays the seat from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum SeatChange {
+    /// A bot, in place of nobody, of a person or of another bot.
+    Bot {
+        /// Its level.
+        #[serde(default = "middle")]
+        #[ts(type = "number")]
+        #[schema(value_type = f64, minimum = 1, maximum = 5)]
+        level: Level,
+    },
+    /// A person who is still to come; only before the start.
+    Human {},
+    /// Nobody: its player is removed from the running game, as if they had left (ALL-4).
+    Left {},
+}
+
+/// `PATCH /api/tables/ID`.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TableChange {
+    /// The new options; missing options have their defaults.
+    #[ts(type = "Partial<G['config']>")]
+    #[schema(value_type = Object)]
+    pub rules: Box<RawValue>,
+}
+
+/// `POST /api/tables/ID/host`.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HostRequest {
+    /// The player who becomes the host.
+    pub player: String,
+}
+
+/// `POST /api/tables/ID/mute`.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MuteRequest {
+    /// Whose chat messages are refused.
+    pub player: String,
+    /// Whether they are allowed again.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub off: bool,
 }
 
 /// A table, by its id.
@@ -80,7 +162,7 @@ pub struct TableRef {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct JoinRequest {
-    /// The seat; without it, the first free one.
+    /// The seat; without it, the first free one. During the game it is required.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seat: Option<u8>,
@@ -141,6 +223,28 @@ pub struct TableFacts {
     pub outcome: Option<Outcome>,
     /// The table of the rematch, if somebody has asked for one.
     pub rematch: Option<String>,
+    /// The table of the next game: the same as `rematch`.
+    pub next: Option<String>,
+    /// When the game starts.
+    pub start: StartWhen,
+    /// The level of the bot that plays for somebody who is away; null if there is none.
+    #[ts(type = "number | null")]
+    #[schema(value_type = Option<f64>)]
+    pub stand_in: Option<Level>,
+    /// Whether a person may take over the seat of a bot during the game.
+    pub late: bool,
+    /// Why the server ended the game; null if it did not.
+    pub ended: Option<Ended>,
+}
+
+/// Why the server ended a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Ended {
+    /// Nobody was connected for days.
+    Idle,
+    /// Its log was full.
+    Entries,
 }
 
 /// `GET /api/tables/ID/check`.

@@ -21,11 +21,12 @@ mod message;
 
 pub use client::{ClientMsg, Malformed};
 pub use http::{
-    BotLevel, ErrorBody, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, LogStep, NewTable,
-    NodeList, Replay, ReplayStart, ReplayStep, SeatRange, SeatRequest, Status, TableCheck, TableFacts,
-    TableList, TableLog, TableRef, Version,
+    BotLevel, Ended, ErrorBody, GameInfo, GameList, Guest, GuestRequest, HostRequest, JoinRequest, Joined,
+    LogStep, MuteRequest, NewTable, NodeList, Replay, ReplayStart, ReplayStep, SeatChange, SeatRange,
+    SeatRequest, StartWhen, Status, TableChange, TableCheck, TableFacts, TableList, TableLog, TableRef,
+    Version,
 };
-pub use message::{ErrorInfo, Outcome, PlayerInfo, PlayerKind, Refused, ServerMsg, Update};
+pub use message::{ChatLine, ErrorInfo, Outcome, PlayerInfo, PlayerKind, Refused, ServerMsg, Update};
 
 /// The version of the protocol.
 pub const VERSION: u32 = 1;

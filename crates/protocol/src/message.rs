@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMsg {
-    /// The first message. It comes again when the viewer's seat changes.
+    /// The first message. It comes again when the viewer's seat or the rules change.
     Hello {
         /// The viewer's player id.
         player: String,
@@ -25,6 +25,8 @@ pub enum ServerMsg {
         rules: Box<RawValue>,
         /// One entry for each seat.
         players: Vec<PlayerInfo>,
+        /// The host's id; null when everybody has left.
+        host: Option<String>,
         /// SHA-256 of the secret behind all shuffles and rolls, in hex.
         commitment: String,
     },
@@ -79,24 +81,40 @@ pub enum ServerMsg {
         valid: bool,
     },
     /// A chat message.
-    Said {
-        /// The id of the player who sent it.
-        player: String,
-        /// Their seat; null for spectators.
-        seat: Option<u8>,
-        /// Their name.
-        name: String,
-        /// The message.
-        text: String,
+    Said(ChatLine),
+    /// The latest chat messages, for a viewer who has just connected.
+    Chat {
+        /// The messages, the oldest first.
+        lines: Vec<ChatLine>,
     },
-    /// Somebody joined, left, connected or disconnected, or there is a rematch.
+    /// The host has silenced the viewer at this table.
+    Muted {
+        /// Whether the viewer may speak again.
+        off: bool,
+    },
+    /// The host has removed the viewer from their seat. They do not get a seat at this table again.
+    Removed {},
+    /// Somebody joined, left, connected or disconnected, a bot plays for somebody, there is another host, or
+    /// there is a rematch.
     Players {
         /// One entry for each seat.
         players: Vec<PlayerInfo>,
+        /// The host's id; null when everybody has left.
+        host: Option<String>,
         /// The table of the rematch, if somebody has asked for one.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         rematch: Option<String>,
+    },
+    /// The host has started the game, and it begins soon.
+    Starting {
+        /// How soon, in milliseconds.
+        r#in: u64,
+    },
+    /// There is a next game, at a table of its own.
+    Next {
+        /// The id of that table.
+        table: String,
     },
     /// The game is over.
     Over {
@@ -117,6 +135,21 @@ pub enum ServerMsg {
         /// What went wrong.
         error: ErrorInfo,
     },
+}
+
+/// A chat message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ChatLine {
+    /// The id of the player who sent it.
+    pub player: String,
+    /// Their seat; null for spectators.
+    pub seat: Option<u8>,
+    /// Their name.
+    pub name: String,
+    /// The message.
+    pub text: String,
+    /// When it was sent, in milliseconds since 1970.
+    pub at: u64,
 }
 
 /// The state of the table after a change, for one viewer.
@@ -171,6 +204,11 @@ pub struct PlayerInfo {
     /// Whether the player has left for good (ALL-4).
     #[serde(default)]
     pub left: bool,
+    /// The level of the bot that plays for this person, who is away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    #[schema(value_type = Option<f64>, minimum = 1, maximum = 5)]
+    pub stand_in: Option<Level>,
 }
 
 /// Who plays a seat.

@@ -118,6 +118,7 @@ pub(crate) fn replay_record(
         connected: false,
         player: None,
         left: !present.contains(Seat(seat)),
+        stand_in: None,
     };
     let players = (0..record.seats).map(player).collect();
     steps.finish(run.table(), players).ok_or_else(|| "it has not begun".to_owned())

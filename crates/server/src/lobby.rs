@@ -9,6 +9,7 @@ use std::{
 };
 
 use engine::hex;
+use engine::{Level, hex};
 use protocol::{NewTable, SeatRequest};
 use serde_json::value::RawValue;
 use tokio::{
@@ -152,6 +153,10 @@ impl Lobby {
             outcome: None,
             closed: false,
             rematch: None,
+            start: request.start,
+            stand_in: request.stand_in.unwrap_or((people >= 2).then_some(Level::MIDDLE)),
+            late: request.late.unwrap_or(request.private),
+            ended: None,
         })
     }
 
@@ -197,6 +202,9 @@ impl Lobby {
             seats: doc.seats.iter().map(seat).collect(),
             private: doc.private,
             nonce: None,
+            stand_in: Some(doc.stand_in),
+            late: Some(doc.late),
+            start: doc.start,
         };
         let new = TableId::random();
         self.open_as(new, player, self.draft(player, request)?).await?;

@@ -30,7 +30,16 @@ class TestSocket implements Socket {
   }
   greet() {
     this.onopen?.();
-    this.say({ type: 'hello', player: 'p', seat: 0, game: 'set', rules, players: [], commitment: '' });
+    this.say({
+      type: 'hello',
+      player: 'p',
+      seat: 0,
+      game: 'set',
+      rules,
+      players: [],
+      host: null,
+      commitment: '',
+    });
   }
   say(message: Received) {
     this.onmessage?.({ data: JSON.stringify(message) });

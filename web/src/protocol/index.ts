@@ -68,6 +68,12 @@ export type ClientMsg<G extends Types = AnyGame> =
     /** The message. */
     text: string;
   }
+  | { type: 'back' }
+  | {
+    type: 'next_in';
+    /** Whether they no longer ask for one. */
+    off?: boolean;
+  }
   | {
     type: 'ping';
     /** The answer has the same id. */
@@ -88,6 +94,8 @@ export type ServerMsg<G extends Types = AnyGame> =
     rules: G['config'];
     /** One entry for each seat. */
     players: Array<PlayerInfo>;
+    /** The host's id; null when everybody has left. */
+    host: string | null;
     /** SHA-256 of the secret behind all shuffles and rolls, in hex. */
     commitment: string;
   }
@@ -133,23 +141,36 @@ export type ServerMsg<G extends Types = AnyGame> =
     /** Whether it is in the dictionary. */
     valid: boolean;
   }
+  | { type: 'said' } & ChatLine
   | {
-    type: 'said';
-    /** The id of the player who sent it. */
-    player: string;
-    /** Their seat; null for spectators. */
-    seat: number | null;
-    /** Their name. */
-    name: string;
-    /** The message. */
-    text: string;
+    type: 'chat';
+    /** The messages, the oldest first. */
+    lines: Array<ChatLine>;
   }
+  | {
+    type: 'muted';
+    /** Whether the viewer may speak again. */
+    off: boolean;
+  }
+  | { type: 'removed' }
   | {
     type: 'players';
     /** One entry for each seat. */
     players: Array<PlayerInfo>;
+    /** The host's id; null when everybody has left. */
+    host: string | null;
     /** The table of the rematch, if somebody has asked for one. */
     rematch?: string;
+  }
+  | {
+    type: 'starting';
+    /** How soon, in milliseconds. */
+    in: number;
+  }
+  | {
+    type: 'next';
+    /** The id of that table. */
+    table: string;
   }
   | {
     type: 'over';
@@ -189,6 +210,20 @@ export type Update<G extends Types = AnyGame> = {
   now?: number;
 };
 
+/** A chat message. */
+export type ChatLine = {
+  /** The id of the player who sent it. */
+  player: string;
+  /** Their seat; null for spectators. */
+  seat: number | null;
+  /** Their name. */
+  name: string;
+  /** The message. */
+  text: string;
+  /** When it was sent, in milliseconds since 1970. */
+  at: number;
+};
+
 /** Who sits in a seat. */
 export type PlayerInfo = {
   /** The seat. */
@@ -205,6 +240,8 @@ export type PlayerInfo = {
   player?: string;
   /** Whether the player has left for good (ALL-4). */
   left: boolean;
+  /** The level of the bot that plays for this person, who is away. */
+  stand_in?: number;
 };
 
 /** Who plays a seat. */
@@ -263,6 +300,17 @@ export type NewTable<G extends Types = AnyGame> = {
   private?: boolean;
   /** What the host adds to the seed: up to 128 hex digits. */
   nonce?: string;
+  /**
+   * The level of the bot that plays for somebody who is away; null for none. Without it, tables with two
+   * or more human seats have 3, and others none.
+   */
+  stand_in?: number | null;
+  /**
+   * Whether a person may take over the seat of a bot during the game. Without it, private tables allow it.
+   */
+  late?: boolean;
+  /** When the game starts. */
+  start?: StartWhen;
 };
 
 /** A seat of a new table. */
@@ -274,6 +322,39 @@ export type SeatRequest =
     level: number;
   };
 
+/** When a game starts. */
+export type StartWhen = 'full' | 'host';
+
+/** `POST /api/tables/ID/seats/N`: who plays the seat from now on. */
+export type SeatChange =
+  | {
+    kind: 'bot';
+    /** Its level. */
+    level: number;
+  }
+  | { kind: 'human' }
+  | { kind: 'left' };
+
+/** `PATCH /api/tables/ID`. */
+export type TableChange<G extends Types = AnyGame> = {
+  /** The new options; missing options have their defaults. */
+  rules: Partial<G['config']>;
+};
+
+/** `POST /api/tables/ID/host`. */
+export type HostRequest = {
+  /** The player who becomes the host. */
+  player: string;
+};
+
+/** `POST /api/tables/ID/mute`. */
+export type MuteRequest = {
+  /** Whose chat messages are refused. */
+  player: string;
+  /** Whether they are allowed again. */
+  off?: boolean;
+};
+
 /** A table, by its id. */
 export type TableRef = {
   /** Its id, which is also its link. */
@@ -282,7 +363,7 @@ export type TableRef = {
 
 /** `POST /api/tables/ID/join`. */
 export type JoinRequest = {
-  /** The seat; without it, the first free one. */
+  /** The seat; without it, the first free one. During the game it is required. */
   seat?: number;
   /** What the player adds to the seed: up to 128 hex digits. */
   nonce?: string;
@@ -325,7 +406,20 @@ export type TableFacts<G extends Types = AnyGame> = {
   outcome: Outcome | null;
   /** The table of the rematch, if somebody has asked for one. */
   rematch: string | null;
+  /** The table of the next game: the same as `rematch`. */
+  next: string | null;
+  /** When the game starts. */
+  start: StartWhen;
+  /** The level of the bot that plays for somebody who is away; null if there is none. */
+  stand_in: number | null;
+  /** Whether a person may take over the seat of a bot during the game. */
+  late: boolean;
+  /** Why the server ended the game; null if it did not. */
+  ended: Ended | null;
 };
+
+/** Why the server ended a game. */
+export type Ended = 'idle' | 'entries';
 
 /** `GET /api/tables/ID/check`. */
 export type TableCheck = {

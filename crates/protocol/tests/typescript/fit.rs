@@ -124,9 +124,10 @@ fn refused<R: engine::Refusal>(checker: &Checker, stop: &Stop<R>) {
 
 /// The messages around a game's parts, with parts that are as simple as can be.
 mod messages {
+    use engine::Level;
     use protocol::{
-        ErrorInfo, LogStep, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayStart, ReplayStep,
-        ServerMsg, Status, TableFacts, Update,
+        ChatLine, ErrorInfo, LogStep, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayStart,
+        ReplayStep, ServerMsg, StartWhen, Status, TableFacts, Update,
     };
     use serde_json::value::RawValue;
 
@@ -138,10 +139,12 @@ mod messages {
 
     fn player(kind: PlayerKind) -> PlayerInfo {
         let (level, player) = match kind {
-            PlayerKind::Bot => (engine::Level::from_tenths(25), None),
+            PlayerKind::Bot => (Level::from_tenths(25), None),
             PlayerKind::Human => (None, Some("p1".to_owned())),
         };
-        PlayerInfo { seat: 0, name: "Ada".to_owned(), kind, level, connected: true, player, left: false }
+        let stand_in = level;
+        let name = "Ada".to_owned();
+        PlayerInfo { seat: 0, name, kind, level, connected: true, player, left: false, stand_in }
     }
 
     fn update(now: Option<u64>) -> Update {
@@ -157,6 +160,11 @@ mod messages {
         Refused { rule: "over".to_owned(), why: "game_over".to_owned(), what: None }
     }
 
+    fn line(seat: Option<u8>) -> ChatLine {
+        let text = || "hi".to_owned();
+        ChatLine { player: text(), seat, name: text(), text: text(), at: 5 }
+    }
+
     fn every_message() -> Vec<ServerMsg> {
         let id = || "a1".to_owned();
         let text = || "hi".to_owned();
@@ -167,6 +175,7 @@ mod messages {
                 game: "bell".to_owned(),
                 rules: raw(r#"{"loud":1}"#),
                 players: vec![player(PlayerKind::Human), player(PlayerKind::Bot)],
+                host: Some(id()),
                 commitment: text(),
             },
             ServerMsg::Update(update(None)),
@@ -177,9 +186,14 @@ mod messages {
             ServerMsg::Preview { id: id(), preview: None, refused: Some(refused()) },
             ServerMsg::Options { id: id(), options: Some(raw(r#"{"ropes":[1]}"#)), refused: None },
             ServerMsg::Lookup { id: id(), word: text(), valid: true },
-            ServerMsg::Said { player: id(), seat: Some(1), name: text(), text: text() },
-            ServerMsg::Players { players: vec![], rematch: None },
-            ServerMsg::Players { players: vec![], rematch: Some(id()) },
+            ServerMsg::Said(line(Some(1))),
+            ServerMsg::Chat { lines: vec![line(None)] },
+            ServerMsg::Muted { off: false },
+            ServerMsg::Removed {},
+            ServerMsg::Players { players: vec![], host: None, rematch: None },
+            ServerMsg::Players { players: vec![], host: Some(id()), rematch: Some(id()) },
+            ServerMsg::Starting { r#in: 3000 },
+            ServerMsg::Next { table: id() },
             ServerMsg::Over { outcome: outcome() },
             ServerMsg::Pong { id: None },
             ServerMsg::Error { id: None, error: ErrorInfo { code: text(), message: text() } },
@@ -228,6 +242,11 @@ mod messages {
             started: None,
             outcome: None,
             rematch: None,
+            next: None,
+            start: StartWhen::Host,
+            stand_in: Some(Level::MIDDLE),
+            late: true,
+            ended: None,
         };
         checker.fits("TableFacts", &facts);
     }

@@ -5,10 +5,10 @@ use engine::{
     ts::{Declarations, HEAD, config, declaration},
 };
 use protocol::{
-    BotLevel, ClientMsg, ErrorBody, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined,
-    LogStep, NewTable, NodeList, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayStart, ReplayStep,
-    SeatRange, SeatRequest, ServerMsg, Status, TableCheck, TableFacts, TableList, TableLog, TableRef, Update,
-    Version,
+    BotLevel, ChatLine, ClientMsg, Ended, ErrorBody, ErrorInfo, GameInfo, GameList, Guest, GuestRequest,
+    HostRequest, JoinRequest, Joined, LogStep, MuteRequest, NewTable, NodeList, Outcome, PlayerInfo,
+    PlayerKind, Refused, Replay, ReplayStart, ReplayStep, SeatChange, SeatRange, SeatRequest, ServerMsg,
+    StartWhen, Status, TableChange, TableCheck, TableFacts, TableList, TableLog, TableRef, Update, Version,
 };
 use ts_rs::TS;
 
@@ -56,6 +56,7 @@ pub(crate) fn index() -> String {
         ClientMsg,
         ServerMsg,
         Update,
+        ChatLine,
         PlayerInfo,
         PlayerKind,
         Refused,
@@ -66,11 +67,17 @@ pub(crate) fn index() -> String {
         Guest,
         NewTable,
         SeatRequest,
+        StartWhen,
+        SeatChange,
+        TableChange,
+        HostRequest,
+        MuteRequest,
         TableRef,
         JoinRequest,
         Joined,
         Status,
         TableFacts,
+        Ended,
         TableCheck,
         TableList,
         GameList,

@@ -220,6 +220,8 @@ impl Session {
                     return self.answer(&error(None, "bad_text", message));
                 }
             },
+            Ok(ClientMsg::Back {}) => Sent::Back,
+            Ok(ClientMsg::NextIn { off }) => Sent::NextIn { off },
             Ok(ClientMsg::Ping { id }) => return self.answer(&ServerMsg::Pong { id }),
             Err(Malformed { id, act: true, message }) => {
                 let refused = Refused { rule: "action".into(), why: "malformed".into(), what: Some(message) };

@@ -1,7 +1,7 @@
 //! A table's document: everything about it except its log.
 
 use engine::{Level, Persona, Seed, hex};
-use protocol::{Outcome, PlayerInfo, PlayerKind, Status, TableFacts};
+use protocol::{Ended, Outcome, PlayerInfo, PlayerKind, StartWhen, Status, TableFacts};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
@@ -44,6 +44,18 @@ pub struct TableDoc {
     pub closed: bool,
     /// The table of the next game.
     pub rematch: Option<TableId>,
+    /// When the game starts.
+    #[serde(default)]
+    pub start: StartWhen,
+    /// The level of the bots that play for people who are away.
+    #[serde(default)]
+    pub stand_in: Option<Level>,
+    /// Whether a person may take over a bot's seat during the game.
+    #[serde(default)]
+    pub late: bool,
+    /// Why the server ended the game.
+    #[serde(default)]
+    pub ended: Option<Ended>,
 }
 
 /// A seat.
@@ -137,6 +149,7 @@ impl TableDoc {
             connected: seat.bot.is_some() || seat.player.is_some() && connected(number),
             player: seat.player.map(String::from),
             left: left(number),
+            stand_in: None,
         };
         (0..).zip(&self.seats).map(info).collect()
     }
@@ -160,6 +173,11 @@ impl TableDoc {
             started: self.started,
             outcome: self.outcome.clone(),
             rematch: self.rematch.map(String::from),
+            next: self.rematch.map(String::from),
+            start: self.start,
+            stand_in: self.stand_in,
+            late: self.late,
+            ended: self.ended,
         }
     }
 }

@@ -203,6 +203,13 @@ pub enum Sent {
         /// The text.
         text: String,
     },
+    /// The player is back.
+    Back,
+    /// A spectator asks for a seat in the next game.
+    NextIn {
+        /// Whether they no longer ask.
+        off: bool,
+    },
 }
 
 /// Where a reply goes.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use engine::Seat;
-use protocol::{ErrorInfo, PlayerInfo, Refused, ServerMsg};
+use protocol::{ChatLine, ErrorInfo, PlayerInfo, Refused, ServerMsg};
 use serde::Serialize;
 
 use super::{ConnId, Outbox, Sent, actor::Actor};
@@ -68,16 +68,17 @@ impl Actor {
                 (_, None) => ServerMsg::Refused { id: Some(id), refused: not_seated() },
             }),
             Sent::Say { text } => {
-                let said = ServerMsg::Said {
+                let said = json(&ServerMsg::Said(ChatLine {
                     player: from.player.id.into(),
                     seat: from.seat,
                     name: from.player.name.to_string(),
                     text,
-                };
-                let said = json(&said);
+                    at: self.ctx.clock.now(),
+                }));
                 self.tell_message(&said);
                 self.ctx.nodes.chat(self.id, &said);
             }
+            Sent::Back | Sent::NextIn { .. } => {}
         }
     }
 
@@ -116,6 +117,7 @@ impl Actor {
             game: self.doc.game.clone(),
             rules: self.doc.rules.clone(),
             players: self.players(),
+            host: self.doc.host.map(String::from),
             commitment: self.doc.commitment(),
         }
     }
@@ -124,6 +126,7 @@ impl Actor {
     pub(super) fn tell_players(&self, but: Option<ConnId>) {
         let message = json(&ServerMsg::Players {
             players: self.players(),
+            host: self.doc.host.map(String::from),
             rematch: self.doc.rematch.map(String::from),
         });
         for conn in self.conns.iter().filter(|conn| Some(conn.id) != but) {

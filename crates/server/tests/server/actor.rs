@@ -9,7 +9,7 @@ use std::{
 };
 
 use engine::{Level, Millis};
-use protocol::{NewTable, SeatRequest};
+use protocol::{NewTable, SeatRequest, StartWhen};
 use serde_json::{Value, json, value::to_raw_value};
 use server::{
     Clock, Directory, Identity, Limits, Lobby, Metrics, Nodes, Player, TableId,
@@ -61,6 +61,9 @@ fn table(seats: usize, rules: &Value) -> NewTable {
         seats: vec![SeatRequest::Human {}; seats],
         private: true,
         nonce: None,
+        stand_in: None,
+        late: None,
+        start: StartWhen::Full,
     }
 }
 
