@@ -8,7 +8,6 @@ use std::{
     },
 };
 
-use engine::hex;
 use engine::{Level, hex};
 use protocol::{NewTable, SeatRequest};
 use serde_json::value::RawValue;
