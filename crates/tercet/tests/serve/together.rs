@@ -125,8 +125,8 @@ fn a_bot_moves_once() {
 fn set_16_calls_on_different_nodes_are_compared() {
     const DELAY: Duration = Duration::from_millis(120);
     let busy = Busy::start();
-    // Bob's call comes later, over a slow line and over a fast one: the first is made up for, the second is
-    // not.
+    // Bob's call arrives later: once because his connection is slow, which is made up for, and once because
+    // he called later, which is not.
     for (delay, later, winner) in [(DELAY, Duration::ZERO, 1), (Duration::ZERO, DELAY, 0)] {
         let (ada, bob) = (busy.nodes[0].guest("Ada"), busy.nodes[1].guest("Bob"));
         let table = ada.open_for("set", 2, &json!({ "fair_ms": 600, "call_seconds": 30 }));
@@ -136,7 +136,7 @@ fn set_16_calls_on_different_nodes_are_compared() {
         let mut slow = Client { addr: line.addr, ..bob.clone() }.watch(&table);
         fast.update(0);
         slow.update(0);
-        // The nodes measure the lines with their pings, which are answered by those who read.
+        // The nodes measure the connections with pings, which only clients that read can answer.
         const MEASURING: Duration = Duration::from_millis(2_500);
         thread::scope(|scope| {
             scope.spawn(|| fast.drain(MEASURING));
@@ -156,7 +156,7 @@ fn set_16_calls_on_different_nodes_are_compared() {
     busy.load.finish();
 }
 
-// Who is connected is shown on every node: as lines come and go, and when a node dies with its lines.
+// Every node shows who is connected: as connections come and go, and when a node dies with its connections.
 #[test]
 fn who_is_connected_is_shown_across_nodes() {
     let mut busy = Busy::start();
@@ -171,11 +171,15 @@ fn who_is_connected_is_shown_across_nodes() {
     };
     let first = ada.watch(&table);
     watching.find("Ada", is_ada(true));
-    let second = busy.through(&ada, 2).watch(&table);
-    // Nodes hear of lines from each other: the news of the second must not come after the end of the first.
-    watching.drain(Duration::from_millis(1_000));
+    let mut second = busy.through(&ada, 2).watch(&table);
+    // Bob's node must know of the second connection before the first one ends. A node sends its messages in
+    // order, so the chat arrives after the news of the connection.
+    second.send(&json!({ "type": "say", "text": "here" }));
+    watching.find("what Ada says through the second node", |message| {
+        message["type"] == "said" && message["text"] == "here"
+    });
     first.close();
-    // As long as she has a line somewhere she is there.
+    // Ada is shown as connected as long as she has a connection to any node.
     let gone = watching.drain(Duration::from_millis(500)).into_iter().any(|message| is_ada(false)(&message));
     assert!(!gone);
     second.close();
@@ -194,7 +198,7 @@ fn who_is_connected_is_shown_across_nodes() {
         }
     };
     everywhere(&busy.nodes, [false, true]);
-    // A node that dies says nothing: the others notice that it is silent.
+    // A node that dies sends nothing: the others notice its silence.
     let _third = ada.watch(&table);
     watching.find("Ada again", is_ada(true));
     everywhere(&busy.nodes, [true, true]);
