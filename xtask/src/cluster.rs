@@ -86,7 +86,7 @@ fn build(release: bool) -> Result<PathBuf, Failure> {
     Ok(target().join(if release { "release" } else { "debug" }).join("tercet"))
 }
 
-/// Where the nodes are to listen: every one is told of all of them.
+/// The addresses of the nodes. Every node gets all of them.
 fn addresses(args: &Args) -> Result<Vec<SocketAddr>, Failure> {
     let here = |port| SocketAddr::from(([127, 0, 0, 1], port));
     if args.port > 0 {

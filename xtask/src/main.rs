@@ -37,7 +37,7 @@ enum Chore {
     Dev(dev::Args),
     /// Repeat tests, and list those that do not always pass
     Flaky(flaky::Args),
-    /// Take the README's pictures anew, from real games in a real browser
+    /// Take the README's pictures again, from real games in a real browser
     Screenshots,
     /// Check everything, until all has passed or a step has failed
     ///
@@ -66,7 +66,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// A chore that failed, as a sentence for whoever ran it.
+/// A chore that failed, with a message for the user.
 type Failure = Box<dyn std::error::Error>;
 
 /// The top folder of the workspace, wherever the chore was started.

@@ -1,4 +1,4 @@
-//! The object-safe face of a game: the same rules, spoken to in JSON.
+//! Games as trait objects that read and write JSON.
 
 use std::{any::Any, collections::BTreeMap, marker::PhantomData, sync::Arc};
 
@@ -6,17 +6,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{
-    Bot, Chance, CommonRefusal, ConfigError, Entry, Game, Input, Level, LogLine, Millis, OptionKind,
-    OptionSpec, Outcome, Refused, ScriptKind, Seat, SeatSet, Seed, Seen, Seq, Stop, Table, Viewer, hex,
+    Bot, Chance, CommonRefusal, ConfigError, Entry, Game, Input, Level, Millis, OptionKind, OptionSpec,
+    Outcome, RecordEntry, Refused, ScriptKind, Seat, SeatSet, Seed, Seen, Seq, Stop, Table, Viewer, hex,
 };
 
-/// A kind of game, whichever it is.
+/// A game of any kind.
 pub trait AnyGame: Send + Sync {
     /// Its key: `set`, `cubed`, …
     fn key(&self) -> &'static str;
     /// Fewest and most seats.
     fn seats(&self) -> (u8, u8);
-    /// Its action types, `leave` left aside.
+    /// Its action types, without `leave`.
     fn actions(&self) -> &'static [&'static str];
     /// Its options.
     fn options(&self) -> Vec<OptionSpec>;
@@ -26,23 +26,23 @@ pub trait AnyGame: Send + Sync {
     fn company(&self) -> &'static [Level];
     /// Its types as a TypeScript module; `None` without the feature `ts`.
     fn typescript(&self) -> Option<String>;
-    /// The options of an online table, complete: what is given, and for the rest the defaults of online
-    /// tables.
+    /// The complete options of a new online table: the given ones, and the defaults of online tables for the
+    /// rest. Refuses numbers above the maximum of their option.
     fn online(&self, given: &RawValue, seats: u8, people: u8) -> Result<Box<RawValue>, ConfigError>;
     /// A table with these options, as JSON, that has not begun.
     fn open(&self, rules: &RawValue, seats: u8) -> Result<Box<dyn AnyTable>, ConfigError>;
 }
 
-/// What a table can be asked to take in, its action unread.
+/// An input for a table, with an unread action.
 #[derive(Clone, Copy, Debug)]
 pub enum RawInput<'a> {
     /// The game starts.
     Begin,
-    /// A player does something; `{"type":"leave"}` is leaving.
+    /// A player acts; `{"type":"leave"}` means that the player leaves.
     Act {
         /// Who.
         seat: Seat,
-        /// How slow their line is (SET-16).
+        /// The latency of their connection (SET-16).
         lag: Millis,
         /// What, as JSON.
         act: &'a RawValue,
@@ -51,7 +51,7 @@ pub enum RawInput<'a> {
     Deadline,
 }
 
-/// A game in progress, whichever it is. See [`Table`].
+/// A game in progress, of any kind. See [`Table`].
 pub trait AnyTable: Send + Sync {
     /// The game's key.
     fn key(&self) -> &'static str;
@@ -64,14 +64,14 @@ pub trait AnyTable: Send + Sync {
 
     /// Judges an input. Nothing changes.
     fn propose(&self, at: Millis, input: RawInput<'_>, chance: &mut dyn Chance) -> Result<AnyEntry, Halt>;
-    /// Takes in an entry that was proposed on this very state, or read from this table's log.
+    /// Applies an entry that was proposed on this state or read from this table's log.
     fn commit(&mut self, entry: &AnyEntry);
     /// An entry as a line of the log.
     fn write(&self, entry: &AnyEntry) -> String;
     /// An entry from a line of the log. Refuses what it does not know instead of guessing.
     fn read(&self, line: &str) -> Result<AnyEntry, LogError>;
     /// An entry as a line of a record; `None` for the start.
-    fn record(&self, entry: &AnyEntry) -> Option<LogLine>;
+    fn record(&self, entry: &AnyEntry) -> Option<RecordEntry>;
 
     /// The number that the next entry will have.
     fn next_seq(&self) -> Seq;
@@ -84,9 +84,9 @@ pub trait AnyTable: Send + Sync {
     /// count how often a seat ran out of time in a row, also after a restart: add one for each such entry,
     /// and start again from zero at an action of that seat.
     fn timed_out(&self, entry: &AnyEntry) -> Option<Seat>;
-    /// How it ended, once it has.
+    /// How the game ended; `None` before the end.
     fn outcome(&self) -> Option<Outcome>;
-    /// One score a seat.
+    /// The score of each seat.
     fn scores(&self) -> Vec<i32>;
     /// Who is still there.
     fn present(&self) -> SeatSet;
@@ -95,7 +95,7 @@ pub trait AnyTable: Send + Sync {
     /// A fingerprint that can be shown before the seed is published: see [`Table::seal`].
     fn seal(&self, seed: &Seed) -> String;
 
-    /// Whether all viewers see and are told the same.
+    /// Whether all viewers see and learn the same.
     fn alike(&self) -> bool;
     /// What a viewer sees.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
@@ -107,25 +107,25 @@ pub trait AnyTable: Send + Sync {
     fn reveal_notices(&self, entry: &AnyEntry) -> Box<RawValue>;
     /// The action types open to a seat at a time, `leave` included.
     fn may(&self, at: Millis, seat: Seat) -> Vec<&'static str>;
-    /// What a move would come to; `None` where there is no preview of such a move.
+    /// What a move would lead to; `None` if such a move has no preview.
     fn preview(&self, seat: Seat, act: &RawValue) -> Option<Result<Box<RawValue>, Refused>>;
     /// Answers what a screen asks: see [`Game::answer`].
     fn answer(&self, seat: Seat, ask: &RawValue) -> Result<Box<RawValue>, Refused>;
-    /// Whether a word is in the table's dictionary, when that seat may look now (QUI-8); `None` in games
-    /// without one.
+    /// Whether a word is in the table's dictionary, if that seat may look it up now (QUI-8). `None` in games
+    /// without a dictionary.
     fn lookup(&self, seat: Seat, word: &str) -> Option<Result<bool, Refused>>;
 
-    /// A mind for a seat of this table.
+    /// A bot for a seat of this table.
     fn bot(&self, level: Level, seed: u64) -> Box<dyn AnyBot>;
-    /// What that mind may know, to take elsewhere for thinking.
+    /// What a bot in that seat may know. It can be sent to another thread.
     fn glimpse(&self, seat: Seat, now: Millis) -> Glimpse;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyTable>;
-    /// The [`Table`] itself, for who knows which game it is.
+    /// The [`Table`] itself, for callers that know the game.
     fn as_any(&self) -> &dyn Any;
 }
 
-/// A log entry of some game. It fits the table that it came from, and others of the same game.
+/// A log entry of some game. It fits the table that it came from and other tables of that game.
 pub struct AnyEntry(Box<dyn Any + Send + Sync>);
 
 impl AnyEntry {
@@ -134,8 +134,7 @@ impl AnyEntry {
     }
 
     fn of<G: Game>(&self) -> &Entry<G> {
-        // Entries are made by the table of the game that they go back to; mixing games up is a bug of the
-        // host.
+        // An entry goes back to a table of the game that made it. Anything else is a bug of the host.
         self.0.downcast_ref().expect("an entry of this table's game")
     }
 }
@@ -146,12 +145,12 @@ impl std::fmt::Debug for AnyEntry {
     }
 }
 
-/// Why an input was not taken in. The table is as it was.
+/// Why an input was not accepted. The table has not changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Halt {
     /// Refused, with the clause.
     Refused(Refused),
-    /// A script of chance ended too soon.
+    /// The script of chance ended too early.
     Exhausted,
 }
 
@@ -171,13 +170,13 @@ pub struct Glimpse {
     ends: Option<Millis>,
 }
 
-/// A mind for a seat, whichever the game. See [`Bot`].
+/// A bot for any game. See [`Bot`].
 pub trait AnyBot: Send {
-    /// What to do and how long from now: see [`Bot::think`].
+    /// What to do and when: see [`Bot::think`].
     fn think(&mut self, glimpse: &Glimpse) -> Option<(Millis, Box<RawValue>)>;
 }
 
-/// Gives a [`Game`] its object-safe face.
+/// A [`Game`] as an [`AnyGame`].
 ///
 /// ```ignore
 /// static SET: Face<set::Set> = Face::new();
@@ -231,6 +230,9 @@ impl<G: Game> AnyGame for Face<G> {
 
     fn online(&self, given: &RawValue, seats: u8, people: u8) -> Result<Box<RawValue>, ConfigError> {
         let names = read_options::<G>(given)?;
+        for option in G::options() {
+            names.get(option.name).map_or(Ok(()), |value| option.check_maximum(value))?;
+        }
         let config = serde_json::from_str(given.get()).map_err(malformed)?;
         let config = G::online(config, &|name| names.contains_key(name), people);
         Ok(AnyTable::config(&Table::<G>::new(config, seats)?))
@@ -282,7 +284,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn propose(&self, at: Millis, input: RawInput<'_>, chance: &mut dyn Chance) -> Result<AnyEntry, Halt> {
-        // What is over is over: nothing is read any more, so every action gets the same answer.
+        // After the end no action is read, so every action gets the same answer.
         if Table::outcome(self).is_some() {
             return Err(halt(Stop::<G::Refusal>::Over));
         }
@@ -322,12 +324,12 @@ impl<G: Game> AnyTable for Table<G> {
             (Kind::Act, Some(seat), Some(action)) => {
                 Input::Act { seat, lag: line.lag.unwrap_or_default(), action }
             }
-            _ => return Err(LogError("seat and act do not fit the kind".into())),
+            _ => return Err(LogError("seat and act do not match the kind of entry".into())),
         };
         Ok(AnyEntry::new(Entry::<G> { at: line.at, input, events: line.events }))
     }
 
-    fn record(&self, entry: &AnyEntry) -> Option<LogLine> {
+    fn record(&self, entry: &AnyEntry) -> Option<RecordEntry> {
         let entry = entry.of::<G>();
         let (seat, lag, act) = match &entry.input {
             Input::Begin => return None,
@@ -335,7 +337,7 @@ impl<G: Game> AnyTable for Table<G> {
             Input::Leave { seat } => (Some(*seat), Millis::ZERO, Some(json(&Tag { kind: LEAVE.into() }))),
             Input::Act { seat, lag, action } => (Some(*seat), *lag, Some(json(action))),
         };
-        Some(LogLine { at: entry.at, seat, lag, act })
+        Some(RecordEntry { at: entry.at, seat, lag, act })
     }
 
     fn next_seq(&self) -> Seq {
@@ -448,7 +450,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn bot(&self, level: Level, seed: u64) -> Box<dyn AnyBot> {
-        Box::new(Mind::<G>(G::bot(level, seed)))
+        Box::new(BotOf::<G>(G::bot(level, seed)))
     }
 
     fn glimpse(&self, seat: Seat, now: Millis) -> Glimpse {
@@ -470,14 +472,14 @@ impl<G: Game> AnyTable for Table<G> {
 
 const LEAVE: &str = "leave";
 
-/// The type of an action, whatever else it has.
+/// The type of an action. Other fields are ignored.
 #[derive(Serialize, Deserialize)]
 struct Tag {
     #[serde(rename = "type")]
     kind: String,
 }
 
-/// Reads an action; `None` is leaving.
+/// Reads an action; `None` means that the player leaves.
 fn read_action<G: Game>(act: &RawValue) -> Result<Option<G::Action>, Refused> {
     if !act.get().starts_with('{') {
         return Err((&CommonRefusal::Malformed("an action is an object".into())).into());
@@ -529,9 +531,9 @@ enum Kind {
 
 type Knowledge<G> = (Arc<<G as Game>::Rules>, <G as Game>::View);
 
-struct Mind<G: Game>(Box<dyn Bot<G>>);
+struct BotOf<G: Game>(Box<dyn Bot<G>>);
 
-impl<G: Game> AnyBot for Mind<G> {
+impl<G: Game> AnyBot for BotOf<G> {
     fn think(&mut self, glimpse: &Glimpse) -> Option<(Millis, Box<RawValue>)> {
         let (rules, view) =
             glimpse.inside.downcast_ref::<Knowledge<G>>().expect("a glimpse of this bot's game");
@@ -548,7 +550,7 @@ fn halt<R: crate::Refusal>(stop: Stop<R>) -> Halt {
     stop.refused().map_or(Halt::Exhausted, Halt::Refused)
 }
 
-/// Our own types always have a JSON form: no map with odd keys, no failing `Serialize`.
+/// Our own types always have a JSON form: all map keys are strings, and no `Serialize` fails.
 fn json(value: &impl Serialize) -> Box<RawValue> {
     to_raw_value(value).expect("a value with a JSON form")
 }

@@ -1,12 +1,12 @@
-//! Minds for seats without a person.
+//! Bots: players that are programs.
 
 use crate::{Game, Millis, Seat};
 
-/// A mind that plays one seat. It sees views, never states (ALL-1).
+/// A bot that plays one seat. It sees views, never states (ALL-1).
 pub trait Bot<G: Game>: Send {
     /// What to do, and how long from now. Called after every change of the table and again when a plan's time
-    /// has come; a plan that something else overtakes is dropped and the mind asked anew. `None` waits
-    /// for the next change.
+    /// has come; a plan is dropped when something else happens first, and the bot is asked again. `None`
+    /// waits for the next change.
     fn think(&mut self, seen: Seen<'_, G>) -> Option<Plan<G::Action>>;
 }
 

@@ -1,4 +1,4 @@
-//! A game among bots, in a time of its own: nobody waits.
+//! Games among bots in simulated time.
 
 use serde_json::value::RawValue;
 
@@ -7,14 +7,14 @@ use crate::{
     Seed, Seeded,
 };
 
-/// What a game among bots came to.
+/// The result of a game among bots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bout {
-    /// How it ended; `None` if it did not within the actions that it was given.
+    /// How it ended; `None` if the limit on actions came first.
     pub outcome: Option<Outcome>,
-    /// One score a seat.
+    /// The score of each seat.
     pub scores: Vec<i32>,
-    /// What was refused: bots should do nothing of the kind.
+    /// The refused actions. Bots should have none.
     pub refused: Vec<Refused>,
     /// How many actions there were.
     pub actions: u32,
@@ -24,30 +24,30 @@ pub struct Bout {
     pub took: Millis,
 }
 
-/// Somebody who looks on while bots play: to measure how they think, or to look at the table in the end.
+/// Watches while bots play, to measure their thinking or to look at the table at the end.
 pub trait Onlooker {
-    /// Asks a mind what it means to do.
+    /// Asks a bot what it wants to do.
     fn ask(
         &mut self,
         seat: Seat,
-        mind: &mut dyn AnyBot,
+        bot: &mut dyn AnyBot,
         glimpse: &Glimpse,
     ) -> Option<(Millis, Box<RawValue>)> {
         let _ = seat;
-        mind.think(glimpse)
+        bot.think(glimpse)
     }
 
-    /// Sees the table as it is once the game is over or broken off.
+    /// Gets the table when the game is over or was stopped.
     fn ended(&mut self, table: &dyn AnyTable) {
         let _ = table;
     }
 }
 
-/// Nobody looks on.
+/// Nobody watches.
 impl Onlooker for () {}
 
-/// Lets bots of these levels, one a seat, play a game. The same seed gives the same game. After every change
-/// every mind is asked, and the earliest plan comes true unless a timer is due before it (ALL-5). It is
+/// Lets bots of these levels, one for each seat, play a game. The same seed gives the same game. After every change
+/// every bot is asked, and the earliest plan comes true unless a timer is due before it (ALL-5). It is
 /// broken off after `most` actions or `most` timers, and when nobody has a plan and no timer runs.
 pub fn bout(
     game: &dyn AnyGame,
@@ -59,7 +59,7 @@ pub fn bout(
     bout_before(&mut (), game, rules, levels, seed, most)
 }
 
-/// The same as [`bout`], before somebody's eyes.
+/// The same as [`bout`], with somebody watching.
 pub fn bout_before(
     onlooker: &mut dyn Onlooker,
     game: &dyn AnyGame,
@@ -71,7 +71,7 @@ pub fn bout_before(
     let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
     let mut table = game.open(rules, seats)?;
     let (mut refused, mut actions, mut fired, mut timed_out) = (Vec::new(), 0, 0, 0);
-    let mut minds: Vec<_> =
+    let mut bots: Vec<_> =
         levels.iter().zip(0..).map(|(level, seat)| table.bot(*level, mind_seed(seed, seat))).collect();
     let mut now = Millis::ZERO;
     let mut next = RawInput::Begin;
@@ -85,8 +85,8 @@ pub fn bout_before(
         if table.outcome().is_some() || actions == most || fired == most {
             break;
         }
-        let plans = (0u8..).zip(&mut minds).filter_map(|(seat, mind)| {
-            let (after, act) = onlooker.ask(Seat(seat), &mut **mind, &table.glimpse(Seat(seat), now))?;
+        let plans = (0u8..).zip(&mut bots).filter_map(|(seat, bot)| {
+            let (after, act) = onlooker.ask(Seat(seat), &mut **bot, &table.glimpse(Seat(seat), now))?;
             Some((now.plus(after), Seat(seat), act))
         });
         let plan = plans.min_by_key(|&(at, seat, _)| (at, seat));
@@ -116,7 +116,7 @@ fn take_in(table: &mut dyn AnyTable, at: Millis, input: RawInput<'_>, seed: Seed
     Ok(table.timed_out(&entry).is_some())
 }
 
-/// A mind's own luck, apart from the table's and from other seats'.
+/// The random seed of a bot. It differs from the seeds of the table and of other bots.
 fn mind_seed(seed: Seed, seat: u64) -> u64 {
     let word = seed.0.iter().take(8).fold(0u64, |word, &byte| word << 8 | u64::from(byte));
     (word ^ (seat + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xff51_afd7_ed55_8ccd)

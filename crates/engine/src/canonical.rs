@@ -1,12 +1,12 @@
 //! The canonical form of a state: one sequence of bytes that this project defines, the same on every platform
-//! and with every compiler. Fingerprints are made of it, so it is a promise.
+//! and with every compiler. Fingerprints are computed from it, so it must never change.
 //!
 //! - A whole number is eight bytes, little-endian, whatever its width in memory; a negative one is in two's
 //!   complement.
 //! - `false` and `true` are the numbers 0 and 1.
-//! - A text is the number of its bytes in UTF-8, and then these.
-//! - A list or an array is the number of its items, and then these. A tuple or a struct is its fields, in the
-//!   order in which [`canonical!`](crate::canonical) names them.
+//! - A text is the number of its bytes in UTF-8, followed by the bytes.
+//! - A list or an array is the number of its items, followed by the items. A tuple or a struct is its fields,
+//!   in the order in which [`canonical!`](crate::canonical) names them.
 //! - A value that may be missing is 0, or 1 and the value. A variant of an enum is the number that
 //!   [`canonical!`](crate::canonical) gives it, and then its fields.
 
@@ -14,9 +14,9 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{Millis, Outcome, Reason, Seat, SeatSet};
 
-/// Takes the bytes of a canonical form, piece by piece.
+/// Receives the bytes of a canonical form, piece by piece.
 pub trait Sink {
-    /// Takes the next bytes.
+    /// Receives the next bytes.
     fn take(&mut self, bytes: &[u8]);
 }
 

@@ -1,7 +1,7 @@
-//! Chance: what shuffles and rolls yield.
+//! Chance: the results of shuffles and rolls.
 //!
-//! Only [`Game::decide`](crate::Game::decide) meets it; events record what came of it. A [`Seed`] means the
-//! same for ever: ChaCha20 (RFC 8439 block function, 64-bit counter), the entry's sequence number as its
+//! Only [`Game::decide`](crate::Game::decide) uses chance; events record the results. A [`Seed`] always means
+//! the same game: ChaCha20 (RFC 8439 block function, 64-bit counter), the entry's sequence number as its
 //! stream, whole numbers below a bound by rejection, Fisher–Yates from the back. Golden tests pin all of it.
 
 use rand_chacha::{
@@ -13,22 +13,22 @@ use sha2::{Digest, Sha256};
 
 use crate::{Seq, hex};
 
-/// Where cards and dice get their luck from.
+/// The source of randomness for cards and dice.
 ///
-/// Cards and die faces are numbers here, which each game maps to its own. A script may end too soon: what is
-/// returned then is a stand-in, [`exhausted`](Chance::exhausted) says so, and the table throws the decision
-/// away.
+/// Cards and die faces are numbers here, which each game maps to its own. A script may end too early. Then
+/// the results are placeholders, [`exhausted`](Chance::exhausted) is true, and the table discards the
+/// decision.
 pub trait Chance {
     /// The dealing order of a fresh deck. A script may name fewer cards than the deck has: the list is then
-    /// short, and whoever needs a card past its end calls [`exhaust`](Chance::exhaust).
+    /// short, and code that needs a card past its end calls [`exhaust`](Chance::exhaust).
     fn deal(&mut self, deck: &[u8]) -> Vec<u8>;
     /// Puts things into a random order. A script leaves them as they are.
     fn shuffle(&mut self, items: &mut [u8]);
-    /// Rolls a die with these faces. A script need not care what is on the die.
+    /// Rolls a die with these faces. A script may name a face that is not on the die.
     fn roll(&mut self, faces: &[u8; 6]) -> u8;
-    /// Notes that something was needed which a script does not have.
+    /// Records that a script lacks something that was needed.
     fn exhaust(&mut self);
-    /// Whether a script has ended too soon.
+    /// Whether a script has ended too early.
     fn exhausted(&self) -> bool;
 }
 
@@ -38,8 +38,8 @@ pub trait Chance {
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
-    /// A table's seed: SHA-256 of the secret's bytes followed by the nonces' in seat order, a missing one
-    /// being empty.
+    /// A table's seed: SHA-256 of the bytes of the secret, followed by the nonces in seat order. A missing
+    /// nonce is empty.
     pub fn from_secret<N: AsRef<[u8]>>(secret: &[u8], nonces: impl IntoIterator<Item = N>) -> Seed {
         let mut hash = Sha256::new();
         hash.update(secret);
@@ -77,12 +77,12 @@ impl From<Seed> for String {
 pub struct Seeded {
     seed: Seed,
     stream: u64,
-    // Most actions need no luck: the key stream is set up when it is first asked for.
+    // Most actions use no chance, so the key stream is set up on first use.
     rng: Option<ChaCha20Rng>,
 }
 
 impl Seeded {
-    /// The luck of the entry that will have the number `seq`.
+    /// The chance of the entry that will have the number `seq`.
     pub fn new(seed: Seed, seq: Seq) -> Seeded {
         Seeded { seed, stream: seq.0, rng: None }
     }
@@ -98,7 +98,7 @@ impl Seeded {
 
     /// A whole number below `bound`, each equally likely.
     fn below(&mut self, bound: u32) -> u32 {
-        // The last, incomplete run of `bound` numbers is rejected, so that none is favoured.
+        // The last, incomplete run of `bound` numbers is rejected, so that all numbers are equally likely.
         let complete = u32::MAX - (u32::MAX % bound + 1) % bound;
         loop {
             let value = self.next_u32();
@@ -134,7 +134,7 @@ impl Chance for Seeded {
     }
 }
 
-/// Chance from a script: what shuffles and rolls yield is given.
+/// Chance from a script, which gives the results of shuffles and rolls.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Script {
     decks: Vec<Vec<u8>>,
@@ -155,7 +155,7 @@ impl Script {
         Script { rolls, ..Script::default() }
     }
 
-    /// How much has been used: for going back when a decision is refused.
+    /// The present position, to return to if a decision is refused.
     pub fn mark(&self) -> Mark {
         Mark(self.next_deck, self.next_roll)
     }

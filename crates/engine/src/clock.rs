@@ -1,4 +1,4 @@
-//! Time, which comes from outside: a game never reads a clock.
+//! Time. It comes with the inputs; a game never reads a clock.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! A pile of cards whose order is settled but hidden.
+//! A pile of cards in a fixed but hidden order.
 
 use crate::{Canonical, Chance, Sink};
 
@@ -27,8 +27,8 @@ impl<C: Copy> Deck<C> {
         self.len() == 0
     }
 
-    /// The next `count` cards, or as many as are left, without drawing them. Where a script has not named
-    /// one, chance is told that it is exhausted and the list is short.
+    /// The next `count` cards, or as many as are left, without drawing them. If a script has not named one,
+    /// the list is short and chance becomes exhausted.
     pub fn next(&self, count: usize, chance: &mut dyn Chance) -> Vec<C> {
         let count = count.min(self.len());
         if count > self.known.len() {

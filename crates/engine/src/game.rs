@@ -11,10 +11,10 @@ use crate::{
 
 /// The rules of one game, as pure functions over its state.
 ///
-/// [`decide`](Game::decide) judges an input and says what comes of it, as events; [`apply`](Game::apply)
-/// folds events into the state. Only `decide` meets chance, so a log of events replays for ever. Neither
-/// reads a clock: time comes with each input, and [`deadline`](Game::deadline) says when the next timer is
-/// due.
+/// [`decide`](Game::decide) judges an input and returns events or a refusal; [`apply`](Game::apply)
+/// applies events to the state. Only `decide` uses chance, so a log of events always replays to the same
+/// state. Neither reads a clock: time comes with each input, and [`deadline`](Game::deadline) says when the
+/// next timer is due.
 pub trait Game: Sized + Send + Sync + 'static {
     /// Names the game everywhere: folder, URL, log, text, web.
     const KEY: &'static str;
@@ -37,17 +37,17 @@ pub trait Game: Sized + Send + Sync + 'static {
     type State: Clone + Debug + Eq + Canonical + Send + Sync;
     /// What a player may try.
     type Action: Wire + PartialEq + DeserializeOwned;
-    /// What happened, hidden things included: stays in the log.
+    /// What happened, including hidden things. It stays in the log.
     type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// What a viewer learns of an event.
     type Notice: Wire + PartialEq;
     /// What a viewer sees of the table.
     type View: Wire + PartialEq;
-    /// Why an action is not possible; each variant knows its clause.
+    /// Why an action is refused. Each variant has its clause.
     type Refusal: Refusal;
-    /// What a move would come to.
+    /// What a move would lead to.
     type Preview: Wire + PartialEq;
-    /// What a screen may ask while a player makes up a move; [`NoAsk`] where there is nothing to ask.
+    /// What a screen may ask while a player prepares a move; [`NoAsk`] if there is nothing to ask.
     type Ask: Wire + PartialEq + DeserializeOwned;
     /// What the game answers.
     type Answer: Wire + PartialEq;
@@ -59,13 +59,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
     /// The options, for forms and listings.
     fn options() -> Vec<OptionSpec>;
-    /// Completes the options of an online table with so many seats for people. Its defaults may differ from
-    /// those of records; `given` says whether an option was given by name and is to stay as it is.
+    /// Completes the options of an online table with this number of seats for people. Its defaults may differ
+    /// from those of records. `given` says whether an option was given by name and must stay as it is.
     fn online(config: Self::Config, _given: &dyn Fn(&str) -> bool, _people: u8) -> Self::Config {
         config
     }
-    /// Validates the options for a table with so many seats (which the table has checked against
-    /// [`SEATS`](Game::SEATS)).
+    /// Validates the options for a table with this number of seats, which is within [`SEATS`](Game::SEATS).
     fn rules(config: Self::Config, seats: u8) -> Result<Self::Rules, ConfigError>;
     /// The options that `rules` was made from, complete.
     fn config(rules: &Self::Rules) -> &Self::Config;
@@ -82,7 +81,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         input: Input<&Self::Action>,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Self::Event>, Self::Refusal>;
-    /// Folds one event into the state. Total, and free of chance.
+    /// Applies an event to the state. It cannot fail and uses no chance.
     fn apply(rules: &Self::Rules, state: &mut Self::State, at: Millis, event: &Self::Event);
     /// When the next timer is due.
     fn deadline(rules: &Self::Rules, state: &Self::State) -> Option<Millis>;
@@ -100,8 +99,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn view(rules: &Self::Rules, state: &Self::State, viewer: Viewer) -> Self::View;
     /// What a viewer learns of an event; `None` if the viewer may not even know that it happened.
     fn notice(rules: &Self::Rules, event: &Self::Event, viewer: Viewer) -> Option<Self::Notice>;
-    /// What everybody may see of a table once the game is over: the state may be of any moment before the
-    /// end.
+    /// What everybody may see of a table once the game is over. The state may be from any moment of the game.
     fn reveal(rules: &Self::Rules, state: &Self::State) -> Self::View {
         Self::view(rules, state, Viewer::Spectator)
     }
@@ -109,18 +107,18 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn reveal_notice(rules: &Self::Rules, event: &Self::Event) -> Option<Self::Notice> {
         Self::notice(rules, event, Viewer::Spectator)
     }
-    /// The action types open to a seat now. What is not named here is refused.
+    /// The action types that a seat may use now. All others are refused.
     fn may(rules: &Self::Rules, state: &Self::State, at: Millis, seat: Seat) -> Vec<&'static str>;
-    /// What a move would come to, without chance and without what the rules leave to the players to find out.
-    /// `None` where there is no preview of such a move.
+    /// What a move would lead to, without chance and without anything that players have to find out
+    /// themselves. `None` if such a move has no preview.
     fn preview(
         rules: &Self::Rules,
         state: &Self::State,
         seat: Seat,
         action: &Self::Action,
     ) -> Option<Result<Self::Preview, Self::Refusal>>;
-    /// Answers what a screen asks while a player makes up a move: one question serves one gesture. Like a
-    /// preview, an answer uses no chance and leaves to the players what the rules leave to them.
+    /// Answers what a screen asks while a player prepares a move. A screen asks once for each gesture. Like a
+    /// preview, an answer uses no chance and tells nothing that players have to find out themselves.
     fn answer(
         rules: &Self::Rules,
         state: &Self::State,
@@ -128,8 +126,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         ask: &Self::Ask,
     ) -> Result<Self::Answer, Self::Refusal>;
 
-    /// Whether a word is in the table's dictionary, when that seat may look now (QUI-8). `None` in games
-    /// without one.
+    /// Whether a word is in the table's dictionary, if that seat may look it up now (QUI-8). `None` in games
+    /// without a dictionary.
     fn lookup(
         _rules: &Self::Rules,
         _state: &Self::State,
@@ -139,20 +137,20 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
-    /// One score a seat.
+    /// The score of each seat.
     fn scores(rules: &Self::Rules, state: &Self::State) -> Vec<i32>;
     /// Who is still there (ALL-4).
     fn present(state: &Self::State) -> SeatSet;
-    /// How it ended, once it has.
+    /// How the game ended; `None` before the end.
     fn outcome(rules: &Self::Rules, state: &Self::State) -> Option<Outcome>;
 
-    /// A bot of that strength. The seed decides all its luck.
+    /// A bot of this level. All its randomness comes from the seed.
     fn bot(level: Level, seed: u64) -> Box<dyn Bot<Self>>;
 }
 
 /// What a type needs to travel between server and clients: a JSON form, and with the feature `ts` a
-/// TypeScript one. A game whose types have none does not compile with that feature, so the web client never
-/// guesses.
+/// TypeScript one. A game whose types lack one does not compile with that feature, so the web client never
+/// has to guess.
 #[cfg(not(feature = "ts"))]
 pub trait Wire: Clone + Debug + Serialize + Send + Sync + 'static {}
 #[cfg(not(feature = "ts"))]
@@ -164,7 +162,7 @@ pub trait Wire: Clone + Debug + Serialize + ts_rs::TS + Send + Sync + 'static {}
 #[cfg(feature = "ts")]
 impl<T: Clone + Debug + Serialize + ts_rs::TS + Send + Sync + 'static> Wire for T {}
 
-/// What a table can be asked to take in.
+/// An input for a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input<A> {
     /// The game starts.
@@ -174,7 +172,7 @@ pub enum Input<A> {
     Act {
         /// Who.
         seat: Seat,
-        /// How slow their connection is.
+        /// The latency of their connection.
         lag: Millis,
         /// What.
         action: A,
@@ -199,7 +197,7 @@ impl<A> Input<A> {
         }
     }
 
-    /// Whose input it is, if a player's.
+    /// The player whose input it is; `None` if it comes from no player.
     pub fn seat(&self) -> Option<Seat> {
         match self {
             Input::Act { seat, .. } | Input::Leave { seat } => Some(*seat),
@@ -208,12 +206,12 @@ impl<A> Input<A> {
     }
 }
 
-/// The preview of games in which there is none.
+/// The preview of games without previews.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum NoPreview {}
 
-/// The question of games that have nothing to ask. No JSON reads as one.
+/// The question type of games without questions. No JSON can be read as one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum NoAsk {}
@@ -223,8 +221,8 @@ pub enum NoAsk {}
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum NoAnswer {}
 
-/// Events in the making: a copy of the state that each event is folded into, so that what follows from it can
-/// be seen.
+/// A list of events under construction. Each event is applied to a copy of the state, so that the next one
+/// can depend on it.
 pub struct Draft<'a, G: Game> {
     /// The rules.
     pub rules: &'a G::Rules,
@@ -235,7 +233,7 @@ pub struct Draft<'a, G: Game> {
 }
 
 impl<'a, G: Game> Draft<'a, G> {
-    /// Begins with no events.
+    /// An empty list of events.
     pub fn new(rules: &'a G::Rules, state: &G::State, at: Millis) -> Self {
         Draft { rules, state: state.clone(), at, events: Vec::new() }
     }
@@ -245,7 +243,7 @@ impl<'a, G: Game> Draft<'a, G> {
         self.at
     }
 
-    /// Lets something happen.
+    /// Adds an event.
     pub fn emit(&mut self, event: G::Event) {
         G::apply(self.rules, &mut self.state, self.at, &event);
         self.events.push(event);

@@ -1,4 +1,4 @@
-//! Fingerprints of a state, the same on every machine: a plain one, and one that reveals nothing without the
+//! Fingerprints of a state, the same on every machine. One is plain; the other reveals nothing without the
 //! seed.
 //!
 //! Both are made of the [canonical form](crate::Canonical) of the state. They are 64 hex digits: thirty bytes
@@ -9,11 +9,11 @@ use sha2::{Digest, Sha256};
 
 use crate::{Canonical, Millis, Seed, Seq, Sink, hex};
 
-/// Which kind of fingerprint this is: its last four hex digits. Another kind was made in another way, and the
-/// two cannot be compared. (Those of the first kind have a random end.)
+/// The kind of the fingerprint: its last four hex digits. Fingerprints of different kinds are computed in
+/// different ways and cannot be compared. (Those of the first kind end in random digits.)
 const KIND: [u8; 2] = [0x00, 0x02];
 
-/// What a keyed fingerprint begins with, so that the seed is a key for nothing else of this form.
+/// The first bytes of a keyed fingerprint. They keep it apart from any other use of the seed as a key.
 const LABEL: &[u8] = b"tercet state 2\0";
 
 /// The fingerprint of a value: SHA-256 of its canonical form. Equal states have equal fingerprints.
@@ -31,10 +31,10 @@ pub fn is_fingerprint(text: &str) -> bool {
 /// HMAC-SHA-256, with the table's seed as its key, of the number of entries, the time of the last one and the
 /// state.
 ///
-/// Two hosts of a table can compare states by it in the open. A plain fingerprint could not be shown during
-/// the game: whoever guesses a hidden card could test the guess on it. With the seed as its key it looks
-/// random to everybody but the hosts, until the record publishes the seed. From then on everybody can check
-/// it (ALL-1).
+/// Two hosts of a table can compare their states publicly with it. A plain fingerprint must not be shown
+/// during the game, because a player could use it to test a guess of a hidden card (ALL-1). With the seed as
+/// its key it looks random to everybody but the hosts. Once the record has published the seed, everybody can
+/// check it.
 pub(crate) fn sealed(seed: &Seed, entries: Seq, at: Millis, value: &impl Canonical) -> String {
     let mac = Hmac::<Sha256>::new_from_slice(&seed.0).expect("HMAC takes a key of any length");
     let mut mac = Feed(mac);

@@ -15,7 +15,7 @@ pub fn decode(text: &str) -> Option<Vec<u8>> {
     digits.len().is_multiple_of(2).then(|| digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect())
 }
 
-/// The beginning of a text, for messages about it.
+/// The beginning of a text, for error messages.
 pub fn shorten(text: &str) -> String {
     const MOST: usize = 40;
     match text.char_indices().nth(MOST) {
@@ -24,8 +24,8 @@ pub fn shorten(text: &str) -> String {
     }
 }
 
-/// A message as one line of bounded length. What is cut out of a long one is its middle: errors of JSON quote
-/// their input first and say last where that is.
+/// A message as one line of bounded length. A long message loses its middle, because JSON errors quote the
+/// input first and name its place last.
 pub fn one_line(message: &str) -> String {
     const HEAD: usize = 200;
     const TAIL: usize = 80;

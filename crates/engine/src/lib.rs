@@ -1,7 +1,7 @@
-//! The engine of Tercet: what a game is, and nothing about any particular one.
+//! The engine of Tercet: what a game is, without any particular game.
 //!
-//! A [`Game`] is a set of pure functions. A [`Table`] folds its events. An [`AnyGame`] is the same behind an
-//! object-safe face, for servers and command lines that speak JSON. A [`Record`] is a whole game as a file,
+//! A [`Game`] is a set of pure functions. A [`Table`] folds its events. An [`AnyGame`] is the same as a trait
+//! object, for servers and command lines that use JSON. A [`Record`] is a whole game as a file,
 //! and [`referee`] judges one. There is no clock, no file and no socket in here: time and chance come as
 //! inputs.
 
@@ -19,6 +19,7 @@ mod level;
 mod option;
 mod outcome;
 mod persona;
+mod random;
 mod record;
 pub mod referee;
 mod refusal;
@@ -42,7 +43,8 @@ pub use level::{BadLevel, Level};
 pub use option::{ConfigError, OptionKind, OptionSpec};
 pub use outcome::{Outcome, Reason};
 pub use persona::{Eyes, Mouth, Persona, Top, is_bot_name};
-pub use record::{BadRecord, Cards, ChanceSpec, LogLine, Record, ScriptKind};
+pub use random::SplitMix64;
+pub use record::{BadRecord, Cards, ChanceSpec, Record, RecordEntry, ScriptKind};
 pub use refusal::{CommonRefusal, Refusal, Refused};
 pub use seat::{Seat, SeatSet, Viewer};
 pub use table::{Entry, Seq, Stop, Table};

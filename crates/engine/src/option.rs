@@ -1,7 +1,9 @@
-//! A game's options: how they are described, and what can be wrong with them.
+//! Options of a game: their description, and errors in them.
+
+use std::ops::RangeInclusive;
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, value::RawValue};
 
 /// One option of a game, for forms and listings.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -9,10 +11,10 @@ use serde_json::Value;
 pub struct OptionSpec {
     /// Its name in a record's `rules`.
     pub name: &'static str,
-    /// What it takes.
+    /// The values that it takes.
     #[serde(flatten)]
     pub kind: OptionKind,
-    /// What it is when it is not given.
+    /// Its value if it is not given.
     #[cfg_attr(feature = "ts", ts(type = "string | number | null"))]
     pub default: Value,
     /// What it is at an online table when it is not given, where that differs from `default`.
@@ -23,7 +25,7 @@ pub struct OptionSpec {
     pub rule: &'static str,
 }
 
-/// What an option takes.
+/// The values that an option takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -37,6 +39,8 @@ pub enum OptionKind {
     Whole {
         /// The smallest.
         min: u32,
+        /// The largest for new online tables. Records may have larger ones.
+        max: u32,
         /// What it counts: `seconds`, `milliseconds`, `rounds`.
         unit: &'static str,
     },
@@ -52,23 +56,24 @@ pub enum OptionKind {
 }
 
 impl OptionSpec {
-    /// An option that takes one of some words; the first is the default.
+    /// An option that takes one of several words. The first is the default.
     pub fn choice(name: &'static str, values: &'static [&'static str], rule: &'static str) -> OptionSpec {
         let default = values.first().copied().into();
         OptionSpec { name, kind: OptionKind::Choice { values }, default, online: None, rule }
     }
 
-    /// An option that takes a whole number.
+    /// An option that takes a whole number. The upper end of the range binds new online tables, not records.
     pub fn whole(
         name: &'static str,
-        min: u32,
+        range: RangeInclusive<u32>,
         default: u32,
         unit: &'static str,
         rule: &'static str,
     ) -> OptionSpec {
+        let (min, max) = range.into_inner();
         OptionSpec {
             name,
-            kind: OptionKind::Whole { min, unit },
+            kind: OptionKind::Whole { min, max, unit },
             default: default.into(),
             online: None,
             rule,
@@ -80,12 +85,25 @@ impl OptionSpec {
     pub fn online(self, default: impl Into<Value>) -> OptionSpec {
         OptionSpec { online: Some(default.into()), ..self }
     }
+
+    /// Refuses a number above the option's maximum. Other values are left to the game.
+    pub(crate) fn check_maximum(&self, given: &RawValue) -> Result<(), ConfigError> {
+        match self.kind {
+            OptionKind::Whole { max, .. } => match serde_json::from_str::<u64>(given.get()) {
+                Ok(value) if value > u64::from(max) => {
+                    Err(ConfigError::value(self.name, format!("must be at most {max}, not {value}")))
+                }
+                _ => Ok(()),
+            },
+            _ => Ok(()),
+        }
+    }
 }
 
 /// What is wrong with a game's options.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigError {
-    /// No such number of seats.
+    /// The game cannot be played with this number of seats.
     #[error("{game} takes {min} to {max} seats, not {seats}")]
     Seats {
         /// The game's key.
@@ -94,13 +112,13 @@ pub enum ConfigError {
         min: u8,
         /// The most.
         max: u8,
-        /// What was asked for.
+        /// The number that was requested.
         seats: u64,
     },
-    /// Not readable as this game's options.
+    /// The options cannot be read.
     #[error("rules: {0}")]
     Malformed(String),
-    /// One option has a value that it cannot have.
+    /// An option has an invalid value.
     #[error("rules.{option}: {message}")]
     Value {
         /// Which one.
@@ -111,7 +129,7 @@ pub enum ConfigError {
 }
 
 impl ConfigError {
-    /// An option has a value that it cannot have.
+    /// An option has an invalid value.
     pub fn value(option: &'static str, message: impl Into<String>) -> ConfigError {
         ConfigError::Value { option, message: message.into() }
     }

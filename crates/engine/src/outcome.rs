@@ -23,24 +23,25 @@ pub enum Reason {
     Finished,
     /// All others left (ALL-4).
     LastPlayer,
-    /// The only player left (ALL-4).
+    /// The only player of a one-seat game left (ALL-4).
     Left,
     /// The only player gave up.
     GaveUp,
-    /// Nobody could or would move any more.
+    /// Nobody moved any more.
     Stalled,
 }
 
 impl Outcome {
-    /// Played to the end: the highest score among those still there wins, ties share (ALL-3, ALL-4).
+    /// The result of a game that was played to its end. The highest score among the players who are still
+    /// there wins; ties share the win (ALL-3, ALL-4).
     pub fn highest(scores: &[i32], present: SeatSet, reason: Reason) -> Outcome {
         let best = present.iter().map(|seat| scores[seat.index()]).max();
         let winners = present.iter().filter(|seat| Some(scores[seat.index()]) == best).collect();
         Outcome { winners, reason }
     }
 
-    /// What leaving makes of a game (ALL-4): a one-seat game is lost, and with one player left that player
-    /// wins. `None` while it goes on.
+    /// The result after a player has left (ALL-4): a one-seat game is lost, and the last player of a larger
+    /// one wins. `None` if the game goes on.
     pub fn after_leaving(seats: u8, present: SeatSet) -> Option<Outcome> {
         match (seats, present.len()) {
             (_, 0) => Some(Outcome { winners: Vec::new(), reason: Reason::Left }),
@@ -61,7 +62,7 @@ mod tests {
         assert_eq!(outcome.winners, [Seat(1), Seat(2)]);
     }
 
-    // ALL-4: who has left cannot win, and the last one there does.
+    // ALL-4: a player who has left cannot win, and the last player wins.
     #[test]
     fn all_4_leavers_cannot_win() {
         let mut present = SeatSet::first(3);

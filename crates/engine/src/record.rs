@@ -13,7 +13,7 @@ use crate::{Millis, Script, Seat, Seed, hex};
 /// The version that this reads and writes.
 pub(crate) const VERSION: u32 = 1;
 
-/// A game as a file: what was agreed, what chance was, and what everybody did.
+/// A game as a file: its options, its chance, and all actions.
 #[derive(Clone, Debug, Serialize)]
 pub struct Record {
     /// The version of the format.
@@ -24,30 +24,30 @@ pub struct Record {
     pub rules: Box<RawValue>,
     /// How many seats.
     pub seats: u8,
-    /// What shuffles and rolls yield.
+    /// The results of shuffles and rolls.
     pub chance: ChanceSpec,
     /// What happened.
-    pub log: Vec<LogLine>,
-    /// What the seed was made from, once it is revealed: hex.
+    pub log: Vec<RecordEntry>,
+    /// The secret that the seed was made from, in hex, once it is revealed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
-    /// The seats' part in the seed, in order: hex.
+    /// The nonces of the seats, in order, in hex.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nonces: Option<Vec<Option<String>>>,
 }
 
 /// One entry of a record's log.
 #[derive(Clone, Debug, Serialize)]
-pub struct LogLine {
+pub struct RecordEntry {
     /// When.
     pub at: Millis,
-    /// Who; nobody when time only passes.
+    /// The player; `None` if time only passes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// What, unread.
+    /// The action, unread.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub act: Option<Box<RawValue>>,
-    /// The delay on the player's line (SET-16).
+    /// The latency of the player's connection (SET-16).
     #[serde(skip_serializing_if = "is_zero")]
     pub lag: Millis,
 }
@@ -56,7 +56,7 @@ fn is_zero(lag: &Millis) -> bool {
     *lag == Millis::ZERO
 }
 
-/// What a record says of chance.
+/// The chance of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ChanceSpec {
@@ -86,7 +86,7 @@ pub enum ScriptKind {
 pub struct Cards {
     /// Reads a card.
     pub read: fn(&str) -> Result<u8, String>,
-    /// Every card of the whole deck; equal ones as often as there are.
+    /// Every card of the whole deck. Equal cards are listed as often as they occur.
     pub deck: Vec<u8>,
 }
 
@@ -96,7 +96,7 @@ pub enum BadRecord {
     /// Not JSON, or not of a record's form. The message has line and column.
     #[error("{0}")]
     Malformed(String),
-    /// Something in it is not possible.
+    /// Something in it is impossible.
     #[error("{place}: {message}")]
     At {
         /// Where: `log[3].at`.
@@ -107,19 +107,19 @@ pub enum BadRecord {
 }
 
 impl BadRecord {
-    /// Something at a place is not possible.
+    /// Something in it is impossible.
     pub fn at(place: impl Into<String>, message: impl fmt::Display) -> BadRecord {
         BadRecord::At { place: place.into(), message: message.to_string() }
     }
 }
 
 impl Record {
-    /// The largest file: real games take a thousandth of it.
+    /// The largest file in bytes. Real games need a thousandth of it.
     pub const MAX_BYTES: usize = 16 << 20;
     /// The most log entries.
     pub const MAX_ENTRIES: usize = 200_000;
 
-    /// Reads a record and checks all that can be checked without knowing its game.
+    /// Reads a record and checks everything that does not depend on the game.
     pub fn parse(bytes: &[u8]) -> Result<Record, BadRecord> {
         if bytes.len() > Self::MAX_BYTES {
             return Err(BadRecord::at(
@@ -133,17 +133,20 @@ impl Record {
         let malformed = |error: serde_json::Error| BadRecord::Malformed(hex::one_line(&error.to_string()));
         let form: Form = serde_json::from_slice(bytes).map_err(malformed)?;
         if form.tercet != u64::from(VERSION) {
-            return Err(BadRecord::at("tercet", format!("version {VERSION} is meant, not {}", form.tercet)));
+            return Err(BadRecord::at(
+                "tercet",
+                format!("this program reads version {VERSION}, not {}", form.tercet),
+            ));
         }
         let seats = u8::try_from(form.seats)
-            .map_err(|_| BadRecord::at("seats", format!("{} are too many", form.seats)))?;
+            .map_err(|_| BadRecord::at("seats", format!("{} seats are too many", form.seats)))?;
         let log = check_log(form.log.0, seats)?;
         check_hex("secret", form.secret.as_deref())?;
         for (seat, nonce) in form.nonces.iter().flatten().enumerate() {
             check_hex(&format!("nonces[{seat}]"), nonce.as_deref())?;
         }
         if form.nonces.as_ref().is_some_and(|nonces| nonces.len() > usize::from(seats)) {
-            return Err(BadRecord::at("nonces", "there are more than seats"));
+            return Err(BadRecord::at("nonces", "there are more nonces than seats"));
         }
         Ok(Record {
             tercet: VERSION,
@@ -172,7 +175,7 @@ fn check_hex(place: &str, text: Option<&str>) -> Result<(), BadRecord> {
     }
 }
 
-fn check_log(forms: Vec<LogForm>, seats: u8) -> Result<Vec<LogLine>, BadRecord> {
+fn check_log(forms: Vec<LogForm>, seats: u8) -> Result<Vec<RecordEntry>, BadRecord> {
     let mut before = 0;
     let mut log = Vec::with_capacity(forms.len());
     for (n, form) in forms.into_iter().enumerate() {
@@ -188,16 +191,16 @@ fn check_log(forms: Vec<LogForm>, seats: u8) -> Result<Vec<LogLine>, BadRecord> 
             None => None,
         };
         if seat.is_some() != form.act.is_some() {
-            return Err(BadRecord::at(format!("log[{n}]"), "seat and act go together"));
+            return Err(BadRecord::at(format!("log[{n}]"), "an entry has both `seat` and `act`, or neither"));
         }
         let lag = Millis(form.lag.unwrap_or_default());
-        log.push(LogLine { at: Millis(form.at), seat, act: form.act, lag });
+        log.push(RecordEntry { at: Millis(form.at), seat, act: form.act, lag });
     }
     Ok(log)
 }
 
 impl Script {
-    /// The script that a record gives, if its game takes such a one.
+    /// The script of a record, if its game takes such a script.
     pub fn read(kind: &ScriptKind, spec: &ChanceSpec) -> Result<Script, BadRecord> {
         match (kind, spec) {
             (ScriptKind::Deck(cards), ChanceSpec::Deck(deck)) => {
@@ -235,8 +238,8 @@ fn read_deck(cards: &Cards, names: &[String], place: &str) -> Result<Vec<u8>, Ba
             let whole = cards.deck.iter().filter(|&&c| c == card).count();
             bad(match whole {
                 0 => format!("{name} is not in this deck"),
-                1 => format!("{name} is there already"),
-                n => format!("{name} is there {n} times already"),
+                1 => format!("{name} is listed twice"),
+                n => format!("{name} is listed more than {n} times"),
             })
         })?;
         deck.push(card);
@@ -278,7 +281,7 @@ fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> R
     T::deserialize(deserializer).map(Some)
 }
 
-/// A log that stops being read when it is too long, instead of filling the memory.
+/// A log. Reading stops when it is too long, so that it cannot fill the memory.
 struct LogForms(Vec<LogForm>);
 
 impl<'de> Deserialize<'de> for LogForms {

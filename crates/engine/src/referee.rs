@@ -1,4 +1,4 @@
-//! The referee: runs a record and says what came of each entry.
+//! The referee runs a record and reports the result of each entry.
 
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -11,7 +11,7 @@ use crate::{
 /// One line of the referee's output.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-pub enum Line {
+pub enum Judgement {
     /// The table as it was dealt.
     Start {
         /// Always true.
@@ -20,7 +20,7 @@ pub enum Line {
         #[serde(flatten)]
         position: Position,
     },
-    /// What came of a log entry.
+    /// The result of a log entry.
     Entry {
         /// Its number in the record's log.
         n: usize,
@@ -33,32 +33,32 @@ pub enum Line {
         #[serde(flatten)]
         position: Position,
     },
-    /// How it stands after the last entry.
+    /// The position after the last entry.
     End {
         /// Whether the game is over.
         end: bool,
-        /// One a seat.
+        /// The score of each seat.
         scores: Vec<i32>,
-        /// Who won; nobody while it goes on.
+        /// The winners; empty while the game goes on.
         winners: Vec<Seat>,
         /// A fingerprint of the final state.
         hash: String,
     },
 }
 
-/// How the table stands.
+/// The position of a table.
 #[derive(Debug, Serialize)]
 pub struct Position {
-    /// One score a seat.
+    /// The score of each seat.
     pub scores: Vec<i32>,
     /// What a spectator sees.
     pub table: Box<RawValue>,
-    /// What each seat sees, when asked for.
+    /// What each seat sees, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub views: Option<Vec<Box<RawValue>>>,
 }
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// How many entries were refused.
@@ -67,7 +67,7 @@ pub struct Verdict {
     pub over: bool,
 }
 
-/// A record being run: the table and its chance.
+/// A running record: the table and its chance.
 pub struct Run {
     table: Box<dyn AnyTable>,
     luck: Luck,
@@ -80,7 +80,7 @@ enum Luck {
 }
 
 impl Run {
-    /// Opens the record's table and begins.
+    /// Opens the record's table and starts the game.
     pub fn begin(game: &dyn AnyGame, record: &Record) -> Result<(Run, AnyEntry), BadRecord> {
         let table =
             game.open(&record.rules, record.seats).map_err(|e| BadRecord::Malformed(e.to_string()))?;
@@ -103,12 +103,12 @@ impl Run {
         Run { most: entries, ..self }
     }
 
-    /// The table as it stands.
+    /// The table.
     pub fn table(&self) -> &dyn AnyTable {
         &*self.table
     }
 
-    /// Judges an input and takes it in. When it halts, neither table nor chance has changed.
+    /// Judges an input and applies it. If it is not accepted, neither table nor chance changes.
     pub fn take_in(&mut self, at: Millis, input: RawInput<'_>) -> Result<AnyEntry, Halt> {
         let entry = match &mut self.luck {
             Luck::Seed(seed) => {
@@ -133,8 +133,8 @@ impl Run {
         }
     }
 
-    /// Runs one log entry: timers that are due before it, then the action if it has one. `each` sees what was
-    /// taken in. The result is the refusal, if it was refused.
+    /// Runs one log entry: timers that are due before it, then the action if it has one. `each` gets the
+    /// accepted entries. The result is the refusal, if there was one.
     pub fn step(
         &mut self,
         record: &Record,
@@ -173,30 +173,30 @@ impl Run {
 
 fn describe(halt: &Halt) -> String {
     match halt {
-        Halt::Exhausted => "the script of chance ends here".into(),
+        Halt::Exhausted => "the script of chance ends too early here".into(),
         Halt::Refused(refused) => format!("refused by {}: {}", refused.rule, refused.why),
     }
 }
 
-/// Runs a record and hands out one line for the start, one an entry, and one for the end.
+/// Runs a record and passes on one line for the start, one for each entry, and one for the end.
 pub fn run(
     game: &dyn AnyGame,
     record: &Record,
     views: bool,
-    mut line: impl FnMut(&Line) -> std::io::Result<()>,
+    mut line: impl FnMut(&Judgement) -> std::io::Result<()>,
 ) -> Result<Verdict, Error> {
     let (mut run, _) = Run::begin(game, record)?;
-    line(&Line::Start { start: true, position: run.position(views) })?;
+    line(&Judgement::Start { start: true, position: run.position(views) })?;
     let mut count = 0;
     for n in 0..record.log.len() {
         let refused = run.step(record, n, |_, _| {})?;
         count += usize::from(refused.is_some());
-        line(&Line::Entry { n, ok: refused.is_none(), refused, position: run.position(views) })?;
+        line(&Judgement::Entry { n, ok: refused.is_none(), refused, position: run.position(views) })?;
     }
     let outcome = run.table.outcome();
     let over = outcome.is_some();
     let winners = outcome.map(|outcome| outcome.winners).unwrap_or_default();
-    line(&Line::End { end: over, scores: run.table.scores(), winners, hash: run.table.hash() })?;
+    line(&Judgement::End { end: over, scores: run.table.scores(), winners, hash: run.table.hash() })?;
     Ok(Verdict { refused: count, over })
 }
 
@@ -206,7 +206,7 @@ pub enum Error {
     /// The record itself is bad.
     #[error(transparent)]
     Record(#[from] BadRecord),
-    /// The lines could not be handed out.
+    /// The lines could not be written.
     #[error(transparent)]
     Output(#[from] std::io::Error),
 }

@@ -1,11 +1,11 @@
-//! Refusals: values with a clause and a reason, never strings thrown about, never panics.
+//! Refusals: typed values with a clause and a reason.
 
 use std::borrow::Cow;
 use std::fmt::Debug;
 
 use serde::{Deserialize, Serialize};
 
-/// A typed reason why an action is not possible. [`refusals!`](crate::refusals) writes the common form.
+/// A typed reason why an action is refused. [`refusals!`](crate::refusals) writes the common form.
 pub trait Refusal: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Every refusal as clause and reason, in the order of declaration.
     const ALL: &'static [(&'static str, &'static str)];
@@ -13,7 +13,7 @@ pub trait Refusal: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn rule(&self) -> &'static str;
     /// The reason in one word, for programs: `call_open`.
     fn why(&self) -> &'static str;
-    /// What was wrong, where naming it helps: a word, a card.
+    /// What was wrong, if naming it helps: a word, a card.
     fn what(&self) -> Option<String> {
         None
     }
@@ -24,7 +24,8 @@ pub trait Refusal: Clone + Debug + PartialEq + Send + Sync + 'static {
 // The game's own refusals and the common ones are declared beside it.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "(Refusal | CommonRefusal) & { what?: string }"))]
 pub struct Refused {
-    /// The clause, or `over`, or `action` for what could not be read.
+    /// The clause. Three rules are not clauses: `start` before the game, `over` after it, and `action` for
+    /// an action that cannot be read.
     pub rule: Cow<'static, str>,
     /// The reason in one word.
     pub why: Cow<'static, str>,
@@ -97,8 +98,8 @@ crate::refusals! {
         /// The game is over.
         Over => "over", "game_over";
         /// The game has not started.
-        NotStarted => "ALL-1", "not_started";
-        /// Nobody with a seat, or somebody who has left.
+        NotStarted => "start", "not_started";
+        /// The player has no seat or has left.
         Absent => "ALL-4", "not_at_the_table";
         /// No timer is due.
         Untimely => "ALL-5", "not_due";

@@ -1,4 +1,4 @@
-//! Seats, sets of seats, and who looks at the table.
+//! Seats, sets of seats, and viewers.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,19 +9,19 @@ use serde::{Deserialize, Serialize};
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// For indexing lists that have one entry a seat.
+    /// For indexing lists with one entry for each seat.
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 }
 
-/// Who looks: a player in a seat, or anybody else.
+/// A viewer: a player in a seat, or anybody else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
     /// The player in this seat.
     Seat(Seat),
-    /// Somebody without a seat: sees what lies open.
+    /// A viewer without a seat, who sees what lies open.
     Spectator,
 }
 
@@ -58,7 +58,7 @@ pub struct SeatSet(u16);
 impl SeatSet {
     /// No seat at all.
     pub const EMPTY: SeatSet = SeatSet(0);
-    /// As many as a set can hold.
+    /// How many seats a set can hold.
     pub const CAPACITY: u8 = 16;
 
     /// Seats `0..count`.
@@ -97,7 +97,7 @@ impl SeatSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0

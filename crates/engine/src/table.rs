@@ -1,4 +1,4 @@
-//! A table: the generic fold of a game's events, one log entry at a time.
+//! A table: applies the events of a game, one log entry at a time.
 
 use std::sync::Arc;
 
@@ -15,34 +15,34 @@ use crate::{
 #[serde(transparent)]
 pub struct Seq(pub u64);
 
-/// One step of a game's log: what came in, and what came of it.
+/// An entry of a game's log: an input and the events that it led to.
 #[derive(Debug)]
 pub struct Entry<G: Game> {
     /// When.
     pub at: Millis,
-    /// What came in.
+    /// The input.
     pub input: Input<G::Action>,
-    /// What came of it.
+    /// The events.
     pub events: Vec<G::Event>,
 }
 
-/// Why an input was not taken in. The table is as it was.
+/// Why an input was not accepted. The table has not changed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stop<R> {
     /// The game is over.
     Over,
     /// That seat's player has left (ALL-4), or there is no such seat.
     Absent,
-    /// No timer is due, or the table has begun already: a mistake of whoever hosts the table.
+    /// No timer is due, or the game has started already. This is a mistake of the host.
     Untimely,
-    /// The rules say no.
+    /// The rules refuse it.
     Rule(R),
-    /// A script of chance ended too soon.
+    /// The script of chance ended too early.
     Exhausted,
 }
 
 impl<R: Refusal> Stop<R> {
-    /// As it is told; `None` for an exhausted script, which is no fault of the player.
+    /// The refusal for the player; `None` for an exhausted script, which is not a fault of the player.
     pub fn refused(&self) -> Option<Refused> {
         match self {
             Stop::Over => Some((&CommonRefusal::Over).into()),
@@ -56,8 +56,9 @@ impl<R: Refusal> Stop<R> {
 
 /// A game in progress.
 ///
-/// [`propose`](Table::propose) decides without changing anything; [`commit`](Table::commit) takes the entry
-/// in. Between the two it can be made durable. [`replay`](Table::replay) rebuilds a table from its entries.
+/// [`propose`](Table::propose) decides without changing anything; [`commit`](Table::commit) applies the
+/// entry. Between the two the entry can be stored. [`replay`](Table::replay) rebuilds a table from its
+/// entries.
 pub struct Table<G: Game> {
     rules: Arc<G::Rules>,
     state: G::State,
@@ -66,7 +67,7 @@ pub struct Table<G: Game> {
     at: Millis,
 }
 
-// Written out: a derived one would ask for `G: Clone`, which says nothing about the state.
+// Not derived: that would require `G: Clone`, which says nothing about the state.
 impl<G: Game> Clone for Table<G> {
     fn clone(&self) -> Self {
         Table { rules: Arc::clone(&self.rules), state: self.state.clone(), ..*self }
@@ -85,7 +86,7 @@ impl<G: Game> Table<G> {
         Ok(Table { rules, state, seats, entries: 0, at: Millis::ZERO })
     }
 
-    /// A table as its entries left it.
+    /// A table rebuilt from its entries.
     pub fn replay<'a>(
         config: G::Config,
         seats: u8,
@@ -125,7 +126,7 @@ impl<G: Game> Table<G> {
         decided.map(|events| Entry { at, input, events }).map_err(Stop::Rule)
     }
 
-    /// Takes in an entry that was proposed on this very state, or comes from the log.
+    /// Applies an entry that was proposed on this state or comes from the log.
     pub fn commit(&mut self, entry: &Entry<G>) {
         for event in &entry.events {
             G::apply(&self.rules, &mut self.state, entry.at, event);
@@ -164,7 +165,7 @@ impl<G: Game> Table<G> {
         G::deadline(&self.rules, &self.state)
     }
 
-    /// How it ended, once it has.
+    /// How the game ended; `None` before the end.
     pub fn outcome(&self) -> Option<Outcome> {
         G::outcome(&self.rules, &self.state)
     }

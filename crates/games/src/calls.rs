@@ -1,8 +1,8 @@
-//! Calling, picking and agreeing, as SET and Scramble SET share them (SET-5, 6, 9, 15 and 16).
+//! Calling, picking and agreeing in SET and Scramble SET (SET-5, 6, 9, 15 and 16).
 //!
 //! A game keeps a [`Calls`] in its state, asks it whether something is possible, turns the [`Step`]s that it
-//! gets into events of its own, and folds those back with [`claimed`](Calls::claimed),
-//! [`granted`](Calls::granted) and their like. What a pick or an agreement comes to is the game's own affair.
+//! gets into events of its own, and applies those with [`claimed`](Calls::claimed),
+//! [`granted`](Calls::granted) and their like. The game decides what a pick or an agreement leads to.
 
 use arrayvec::ArrayVec;
 use engine::{ConfigError, Millis, OptionSpec, Seat, SeatSet};
@@ -21,14 +21,14 @@ pub(crate) const NO_SET: &str = "no_set";
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Calling {
-    /// Who wants to pick calls first (SET-5).
+    /// A player who wants to pick calls first (SET-5).
     #[default]
     Call,
     /// Nobody calls: the first right pick wins (SET-15).
     Snap,
 }
 
-/// How players of a table come to pick.
+/// How the players of a table pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
     /// After a call (SET-5).
@@ -40,7 +40,7 @@ pub enum Manner {
     },
     /// Without a call (SET-15).
     Snap,
-    /// Without a call, because there is nobody to be faster than (SET-13, SCR-2).
+    /// Without a call, because the player is alone (SET-13, SCR-2).
     Alone,
 }
 
@@ -53,7 +53,7 @@ impl Manner {
         if calling == Calling::Call && !given("fair_ms") { ONLINE_FAIR_MS } else { fair_ms }
     }
 
-    /// What the options come to at a table with so many seats.
+    /// The manner of a table with these options and seats.
     pub fn new(calling: Calling, call_seconds: u32, fair_ms: u32, seats: u8) -> Result<Manner, ConfigError> {
         ConfigError::at_least("call_seconds", 1, call_seconds)?;
         Ok(match calling {
@@ -65,36 +65,36 @@ impl Manner {
         })
     }
 
-    /// The options that it is made of.
+    /// The options that decide it.
     pub fn options() -> [OptionSpec; 3] {
         [
             OptionSpec::choice("calling", &["call", "snap"], "SET-15"),
-            OptionSpec::whole("call_seconds", 1, 5, "seconds", "SET-6"),
-            OptionSpec::whole("fair_ms", 0, 0, "milliseconds", "SET-16").online(ONLINE_FAIR_MS),
+            OptionSpec::whole("call_seconds", 1..=60, 5, "seconds", "SET-6"),
+            OptionSpec::whole("fair_ms", 0..=2_000, 0, "milliseconds", "SET-16").online(ONLINE_FAIR_MS),
         ]
     }
 }
 
-/// Why something about calls is not possible. Each game says it with clauses of its own.
+/// Why calls, picks and agreements are refused. Each game has its own clauses for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Barred {
-    /// Nobody calls here (SET-15).
+    /// There are no calls at this table (SET-15).
     NoCalls,
-    /// There is nobody to call to (SET-13, SCR-2).
+    /// A lone player does not call (SET-13, SCR-2).
     Alone,
-    /// Somebody else has control, or calls are being weighed (SET-5).
+    /// Somebody else has control, or calls are being compared (SET-5).
     CallOpen,
     /// This player has called already (SET-5).
     CalledAlready,
     /// This player does not have control (SET-5).
     NotCalled,
-    /// No agreeing while a call is open (SET-9).
+    /// Players cannot agree while a call is open (SET-9).
     AgreedUnderCall,
     /// This player has agreed already (SET-9).
     AgreedAlready,
 }
 
-/// Who has called, and who has agreed that there is nothing to call.
+/// The open call, and the players who agree that there is no SET.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Calls {
     /// The open call.
@@ -109,7 +109,7 @@ pub enum Open {
     /// There is none.
     #[default]
     Nothing,
-    /// Calls come in and will be weighed (SET-16).
+    /// Calls are collected and will be compared (SET-16).
     Window {
         /// When.
         until: Millis,
@@ -120,26 +120,26 @@ pub enum Open {
     Control {
         /// Who.
         seat: Seat,
-        /// When the pick must be there (SET-6).
+        /// When the pick is due (SET-6).
         until: Millis,
         /// Who called too, but later.
         beaten: ArrayVec<Beaten, MAX_SEATS>,
     },
 }
 
-/// A call that is to be weighed (SET-16).
+/// A call that will be compared with others (SET-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// Whose.
     pub seat: Seat,
     /// When it arrived.
     pub at: Millis,
-    /// How slow the player's line is, as far as it counts.
+    /// The latency of the player's connection, as far as it counts.
     pub lag: Millis,
 }
 
 impl Claim {
-    /// When it was made: before the start, perhaps, so signed.
+    /// When it was made. It is signed, since it may be before the start.
     fn made(self) -> i128 {
         i128::from(self.at.0) - i128::from(self.lag.0)
     }
@@ -151,14 +151,14 @@ impl Claim {
 pub struct Beaten {
     /// Who.
     pub seat: Seat,
-    /// By how much, lag taken off.
+    /// By how much, after latency.
     pub by: Millis,
 }
 
-/// What becomes of a call.
+/// The result of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// It will be weighed against others.
+    /// It will be compared with others.
     Claimed(Claimed),
     /// It has control.
     Granted(Granted),
@@ -171,14 +171,14 @@ pub enum Step {
     },
 }
 
-/// A call came in that is to be weighed (SET-16).
+/// A call arrived that will be compared with others (SET-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claimed {
     /// Whose.
     pub seat: Seat,
-    /// How slow the player's line is, as far as it counts.
+    /// The latency of the player's connection, as far as it counts.
     pub lag: Millis,
-    /// When calls will be weighed.
+    /// When the calls will be compared.
     pub until: Millis,
 }
 
@@ -187,7 +187,7 @@ pub struct Claimed {
 pub struct Granted {
     /// Who.
     pub seat: Seat,
-    /// When the pick must be there (SET-6).
+    /// When the pick is due (SET-6).
     pub until: Millis,
     /// Who called too, but later (SET-16).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -195,7 +195,7 @@ pub struct Granted {
 }
 
 impl Calls {
-    /// Whether a call is open; calls that are being weighed count as one.
+    /// Whether a call is open. Calls that are being compared count as an open call.
     pub fn is_open(&self) -> bool {
         !matches!(self.open, Open::Nothing)
     }
@@ -255,7 +255,7 @@ impl Calls {
         }
     }
 
-    /// A player calls: gets control at once, or is weighed against others for a while (SET-16).
+    /// A player calls and gets control at once, or waits until the calls are compared (SET-16).
     pub fn call(&self, manner: Manner, at: Millis, seat: Seat, lag: Millis) -> Result<Step, Barred> {
         self.can_call(manner, seat)?;
         let Manner::Call { pick, window } = manner else { return Err(Barred::NoCalls) };
@@ -276,7 +276,7 @@ impl Calls {
         match (&self.open, manner) {
             (Open::Control { seat, until, .. }, _) => Some(Step::Late { seat: *seat, at: *until }),
             (Open::Window { until, claims }, Manner::Call { pick, .. }) => {
-                // The first of equals is the one that arrived first.
+                // Of equal calls the one that arrived first wins.
                 let first = claims.iter().min_by_key(|claim| claim.made())?;
                 let beaten = claims.iter().filter(|claim| claim.seat != first.seat).map(|claim| Beaten {
                     seat: claim.seat,
@@ -292,40 +292,40 @@ impl Calls {
         }
     }
 
-    /// Whether all of these agree and no call stands in the way (SET-9).
+    /// Whether all these players agree and no call is open (SET-9).
     pub fn is_agreed(&self, voters: SeatSet) -> bool {
         !self.is_open() && !voters.is_empty() && self.agreed.covers(voters)
     }
 
-    /// Folds in a call that is to be weighed.
+    /// Applies a call that will be compared with others.
     pub fn claimed(&mut self, at: Millis, claimed: &Claimed) {
         let claim = Claim { seat: claimed.seat, at, lag: claimed.lag };
         match &mut self.open {
             Open::Window { claims, .. } => {
-                // One a seat: there is always room.
+                // There is at most one for each seat, so there is always room.
                 let _ = claims.try_push(claim);
             }
             open => *open = Open::Window { until: claimed.until, claims: ArrayVec::from_iter([claim]) },
         }
     }
 
-    /// Folds in that somebody got control.
+    /// Applies that somebody got control.
     pub fn granted(&mut self, granted: &Granted) {
         let beaten = granted.beaten.iter().copied().take(MAX_SEATS).collect();
         self.open = Open::Control { seat: granted.seat, until: granted.until, beaten };
     }
 
-    /// Folds in that a call has failed. Agreements stand.
+    /// Applies that a call has failed. Agreements stay.
     pub fn closed(&mut self) {
         self.open = Open::Nothing;
     }
 
-    /// Folds in that there is something new to look at: no call, no agreements.
+    /// Applies that the cards or dice have changed: calls and agreements are cleared.
     pub fn cleared(&mut self) {
         *self = Calls::default();
     }
 
-    /// Folds in that a player has left: their call is dropped, and a window without calls vanishes (ALL-4).
+    /// Applies that a player has left. Their call is dropped, and a window without calls is closed (ALL-4).
     pub fn left(&mut self, seat: Seat) {
         self.agreed.remove(seat);
         let dropped = match &mut self.open {
@@ -344,7 +344,7 @@ impl Calls {
         }
     }
 
-    /// What everybody sees of it.
+    /// What everybody sees of the call.
     pub fn view(&self) -> CallView {
         let until = self.due();
         match &self.open {
@@ -364,25 +364,25 @@ impl Calls {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CallView {
-    /// How far it is.
+    /// The phase of the call.
     pub stage: Stage,
     /// When its clock runs out.
     pub until: Option<Millis>,
-    /// Whose calls are being weighed.
+    /// The players whose calls are being compared.
     pub claims: Vec<Seat>,
     /// Who called later than the one in control, and by how much (SET-16).
     pub beaten: Vec<Beaten>,
 }
 
-/// How far a call is.
+/// The phase of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// There is no call.
     None,
-    /// Calls come in and will be weighed (SET-16).
+    /// Calls are collected and will be compared (SET-16).
     Window,
-    /// Somebody has control and is to pick.
+    /// Somebody has control and has to pick.
     Pick,
 }

@@ -25,7 +25,8 @@ const FILLS: [char; 3] = ['f', 'h', 'e'];
 const SHAPES: [char; 3] = ['o', 's', 'd'];
 const FEATURES: [[char; 3]; 4] = [NUMBERS, COLOURS, FILLS, SHAPES];
 
-/// How each card is written: views are full of cards, and every change of a table is told in views.
+/// The notation of each card. It is a table because views, which are sent at every change, contain many
+/// cards.
 static NAMES: [[u8; 4]; Card::COUNT] = {
     let mut names = [[0; 4]; Card::COUNT];
     let mut code = 0;
@@ -41,7 +42,11 @@ static NAMES: [[u8; 4]; Card::COUNT] = {
     names
 };
 
-static THIRDS: [[u8; Card::COUNT]; Card::COUNT] = thirds(4);
+/// The number of rows and columns of [`THIRDS`].
+pub(crate) const PAD: usize = 128;
+
+/// The third card for two. Its size is a power of two, so that a masked index needs no check.
+pub(crate) static THIRDS: [[u8; PAD]; PAD] = thirds(4);
 
 impl Card {
     /// How many different cards there are (SET-1).
@@ -104,9 +109,9 @@ impl fmt::Debug for Card {
     }
 }
 
-/// A text that names no card.
+/// A text that is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{:?} is no SET card: number 1-3, colour r g p, fill f h e, shape o s d", engine::hex::shorten(.0))]
+#[error("{:?} is not a SET card: number 1-3, colour r g p, fill f h e, shape o s d", engine::hex::shorten(.0))]
 pub struct BadCard(String);
 
 impl FromStr for Card {
@@ -136,7 +141,7 @@ impl Serialize for Card {
     }
 }
 
-/// Reads one letter a feature, in either case, as digits in base 3.
+/// Reads one letter for each feature, in upper or lower case, as digits in base 3.
 pub(crate) fn read_features(text: &str, features: &[[char; 3]]) -> Option<u8> {
     let mut letters = text.chars();
     let mut code = 0;

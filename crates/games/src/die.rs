@@ -48,7 +48,7 @@ impl Kind {
         [self.0 / 9, self.0 / 3 % 3, self.0 % 3]
     }
 
-    /// The one kind that makes a SET with two others; with two alike, the same once more (CUBE-3).
+    /// The one kind that makes a SET with two others. Two equal dice need a third equal one (CUBE-3).
     #[inline]
     pub fn third(a: Kind, b: Kind) -> Kind {
         Kind(THIRDS[usize::from(a.0)][usize::from(b.0)])
@@ -142,7 +142,7 @@ impl WildFace {
     }
 }
 
-/// A die as a player names it: what it shows, or a Wild with what it is to stand for. Written `2ro`, `*` or
+/// A die as a player names it: what it shows, or a Wild with what it stands for. Written `2ro`, `*` or
 /// `*2ro`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
@@ -206,9 +206,9 @@ impl fmt::Display for Named {
     }
 }
 
-/// A text that names no such die.
+/// A text that is not a die.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{:?} is no die: number 1-3, colour r g p, shape o s d, or * for a Wild", shorten(.0))]
+#[error("{:?} is not a die: number 1-3, colour r g p, shape o s d, or * for a Wild", shorten(.0))]
 pub struct BadDie(String);
 
 impl FromStr for Kind {
@@ -344,7 +344,7 @@ pub enum BadDice {
 impl FromStr for Dice {
     type Err = BadDice;
 
-    /// One die a line, six faces apart by blanks; `#` begins a comment.
+    /// One die on each line, with six faces separated by spaces; `#` begins a comment.
     fn from_str(text: &str) -> Result<Dice, BadDice> {
         let mut dice = Vec::new();
         for (n, line) in text.lines().enumerate() {
@@ -409,7 +409,7 @@ mod tests {
         let error = |text: &str| text.parse::<Dice>().expect_err("bad dice").to_string();
         assert_eq!(error("1ro 1ro"), "a set has 42 dice, not 1");
         assert_eq!(error(&good.replacen(" 3pd", "", 1)), "die 1 has 5 faces instead of six");
-        assert!(error(&good.replacen("3pd", "4pd", 1)).starts_with("line 1: \"4pd\" is no die"));
+        assert!(error(&good.replacen("3pd", "4pd", 1)).starts_with("line 1: \"4pd\" is not a die"));
         assert!(format!("# a comment\n{good}").parse::<Dice>().is_ok());
     }
 

@@ -1,9 +1,9 @@
-//! A bot's eye at a table with calls: it takes a while to see a SET, and a while to believe that there is
-//! none.
+//! How bots look at a table with calls: they need time to see a SET, and time to believe that there is none.
 //!
-//! How long a look takes is log-normal, as it is with people: the more SETs there are and the fewer features
-//! differ in them, the sooner one is seen. A weak eye errs as people do: it takes nearly a SET for one, calls
-//! before it has seen all of it, and agrees too early that there is none.
+//! The time of a look has a log-normal distribution, as it has with people. The more SETs there are and the
+//! fewer features differ in them, the sooner one is seen. Weak bots make the mistakes of people: they take
+//! three cards that are nearly a SET, call before they have seen a whole SET, and agree too early that there
+//! is none.
 
 use engine::{Level, Millis, Seat};
 
@@ -49,7 +49,7 @@ pub(crate) struct Scene<'a, P> {
     pub(crate) may: &'a [&'static str],
 }
 
-/// What it means to do.
+/// What the bot wants to do.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Deed<P> {
     Call,
@@ -116,7 +116,7 @@ struct Look<P> {
     sight: Option<Sight<P>>,
     /// When it believes that there is none.
     none_at: Millis,
-    /// Whether somebody else had come to believe that.
+    /// Whether somebody else believed that.
     followed: bool,
 }
 
@@ -234,7 +234,7 @@ impl<P: Piece> Eye<P> {
         Look { pieces: pieces.to_vec(), sight, none_at, followed: false }
     }
 
-    /// A fresh look. Who has just erred looks carefully.
+    /// A new look. A bot that has just made a mistake looks carefully.
     fn see(&mut self, pieces: &[P], now: Millis, sets: &[[P; 3]], careful: bool) -> Option<Sight<P>> {
         let illusion = match !careful && self.luck.percent(self.sharp.deceived) {
             true => self.nearly_a_set(pieces),
@@ -263,7 +263,7 @@ impl<P: Piece> Eye<P> {
             .copied()
     }
 
-    /// Three pieces that would be a SET but for one feature.
+    /// Three pieces that fail to be a SET in one feature only.
     fn nearly_a_set(&mut self, pieces: &[P]) -> Option<[P; 3]> {
         (0..40).find_map(|_| {
             let [a, b, c] = [0; 3].map(|_| self.luck.below(pieces.len()));
@@ -273,7 +273,7 @@ impl<P: Piece> Eye<P> {
     }
 }
 
-/// Whether three pieces are among some, each as often as it is among the three.
+/// Whether all three pieces are among some others, equal ones as often.
 fn lies_there<P: PartialEq>(trio: [P; 3], pieces: &[P]) -> bool {
     let count = |all: &[P], piece: &P| all.iter().filter(|other| *other == piece).count();
     trio.iter().all(|piece| count(&trio, piece) <= count(pieces, piece))

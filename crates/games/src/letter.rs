@@ -125,9 +125,9 @@ impl fmt::Debug for Letter {
     }
 }
 
-/// A text that names no card.
+/// A text that is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{:?} is no Quiddler card: a letter, or QU IN ER CL TH", engine::hex::shorten(.0))]
+#[error("{:?} is not a Quiddler card: a letter, or QU IN ER CL TH", engine::hex::shorten(.0))]
 pub struct BadLetter(String);
 
 impl FromStr for Letter {
@@ -156,11 +156,11 @@ impl From<Letter> for String {
 /// What is wrong with a list of cards.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum BadList {
-    #[error("line {0}: face, count and points are meant, as in `QU 2 9`")]
+    #[error("line {0}: expected face, count and points, as in `QU 2 9`")]
     Line(usize),
     #[error("line {0}: {1:?} is not one or two capital letters")]
     Face(usize, String),
-    #[error("line {0}: {1} is there already")]
+    #[error("line {0}: {1} is listed twice")]
     Twice(usize, String),
     #[error("{0} kinds of card instead of {expected}", expected = Letter::KINDS)]
     Kinds(usize),
@@ -168,7 +168,7 @@ enum BadList {
     Cards(usize),
 }
 
-/// Reads a list of cards: a line for each kind with its face, count and points; `#` begins a remark.
+/// Reads a list of cards: a line for each kind with its face, count and points; `#` begins a comment.
 fn read_kinds(text: &str) -> Result<Vec<Kind>, BadList> {
     let mut kinds: Vec<Kind> = Vec::with_capacity(Letter::KINDS);
     for (line, number) in text.lines().zip(1..) {
@@ -244,11 +244,11 @@ mod tests {
     fn a_bad_list_says_where() {
         let list = include_str!("../../../data/quiddler-cards.txt");
         let with = |from: &str, to: &str| read_kinds(&list.replace(from, to)).expect_err(to).to_string();
-        assert_eq!(with("QU 2 9", "QU 2"), "line 28: face, count and points are meant, as in `QU 2 9`");
-        assert_eq!(with("QU 2 9", "QU two 9"), "line 28: face, count and points are meant, as in `QU 2 9`");
+        assert_eq!(with("QU 2 9", "QU 2"), "line 28: expected face, count and points, as in `QU 2 9`");
+        assert_eq!(with("QU 2 9", "QU two 9"), "line 28: expected face, count and points, as in `QU 2 9`");
         assert_eq!(with("QU 2 9", "qu 2 9"), "line 28: \"qu\" is not one or two capital letters");
         assert_eq!(with("QU 2 9", "QUE 2 9"), "line 28: \"QUE\" is not one or two capital letters");
-        assert_eq!(with("QU 2 9", "Q 2 9"), "line 28: Q is there already");
+        assert_eq!(with("QU 2 9", "Q 2 9"), "line 28: Q is listed twice");
         assert_eq!(with("QU 2 9", ""), "30 kinds of card instead of 31");
         assert_eq!(with("QU 2 9", "QU 3 9"), "119 cards instead of 118");
         assert_eq!(read_kinds(list).map(|kinds| kinds.len()), Ok(31));

@@ -1,7 +1,7 @@
-//! The six games: their rules, solvers and bots. Pure: no clock, no file, no socket.
+//! The games: their rules, solvers and bots. The crate uses no clock, file or socket.
 //!
-//! One folder a game, the same file names in each; the vocabulary that they share lies beside them.
-//! [`registry`] is the one place that knows which games there are.
+//! Each game has a folder with the same file names. Shared types are beside the folders.
+//! [`registry`] is the list of games.
 
 pub mod calls;
 mod canonical;

@@ -1,25 +1,21 @@
-//! The luck of bots, estimates and benchmarks. Never a game's (that is [`engine::Chance`]).
+//! Random numbers for bots, estimates and benchmarks. Games use [`engine::Chance`] instead.
 
-use engine::{Level, Millis};
+use engine::{Level, Millis, SplitMix64};
 
-/// A small generator (SplitMix64).
+/// A small random generator.
 #[derive(Clone, Debug)]
-pub struct Luck(u64);
+pub struct Luck(SplitMix64);
 
 impl Luck {
-    /// The same seed, the same luck.
+    /// The same seed gives the same numbers.
     pub fn new(seed: u64) -> Luck {
-        Luck(seed)
+        Luck(SplitMix64::new(seed))
     }
 
     /// Any number.
     #[inline]
     pub fn next_u64(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.next_u64()
     }
 
     /// A number below `bound`, which is small; 0 when that is 0.
@@ -37,7 +33,7 @@ impl Luck {
         }
     }
 
-    /// True in so many of a hundred cases.
+    /// True in this percentage of cases.
     pub(crate) fn percent(&mut self, percent: u8) -> bool {
         self.below(100) < usize::from(percent)
     }
@@ -62,7 +58,7 @@ impl Luck {
     }
 }
 
-/// Where a probability lies with 95 % confidence when so many trials showed that share (Wilson's interval).
+/// The 95 % confidence interval of a probability, from its share in a number of trials (Wilson's interval).
 pub fn confidence(share: f64, trials: f64) -> (f64, f64) {
     let z = 1.959_964;
     let middle = (share + z * z / (2.0 * trials)) / (1.0 + z * z / trials);

@@ -1,8 +1,8 @@
-//! Which games there are.
+//! The list of games.
 //!
-//! [`each_game!`](crate::each_game) is the one list. A game that is added there is known to the referee, the
-//! server, the simulations and the page's types at once; and the compiler or a test names everything that it
-//! still lacks.
+//! [`each_game!`](crate::each_game) is the only list of games. A game that is added there is known to the
+//! referee, the server, the simulations and the page's types at once. The compiler or a test names everything
+//! that it still lacks.
 
 use engine::{AnyGame, Face};
 
@@ -64,6 +64,7 @@ pub fn find(key: &str) -> Option<&'static dyn AnyGame> {
 
 #[cfg(test)]
 mod tests {
+    use engine::OptionKind;
     use serde_json::{Value, value::RawValue};
 
     use super::*;
@@ -95,6 +96,38 @@ mod tests {
         assert!(others > 0, "no option has a default of its own online");
     }
 
+    // A maximum binds new online tables and never records; a minimum binds both.
+    #[test]
+    fn numbers_have_a_minimum_and_for_online_tables_a_maximum() {
+        let rules = |name: &str, value: u64| {
+            serde_json::value::to_raw_value(&serde_json::json!({ name: value })).expect("JSON")
+        };
+        let mut numbers = 0;
+        for game in all() {
+            let (_, seats) = game.seats();
+            for option in game.options() {
+                let OptionKind::Whole { min, max, .. } = option.kind else { continue };
+                let name = option.name;
+                let default = option.default.as_u64().expect("a number");
+                assert!((u64::from(min)..=u64::from(max)).contains(&default), "{name}: {default}");
+                let most = rules(name, max.into());
+                assert!(game.online(&most, seats, seats).is_ok(), "{name}: {max}");
+                let beyond = rules(name, u64::from(max) + 1);
+                let refused = game.online(&beyond, seats, seats).expect_err("more than the maximum");
+                assert_eq!(
+                    refused.to_string(),
+                    format!("rules.{name}: must be at most {max}, not {}", u64::from(max) + 1)
+                );
+                assert!(game.open(&beyond, seats).is_ok(), "a record may have {name}: {beyond}");
+                if let Some(below) = min.checked_sub(1) {
+                    assert!(game.open(&rules(name, below.into()), seats).is_err(), "{name}: {below}");
+                }
+                numbers += 1;
+            }
+        }
+        assert!(numbers >= 9, "only {numbers} options take a number");
+    }
+
     #[test]
     fn every_refusal_has_a_clause_and_a_reason() {
         for game in all() {
@@ -102,7 +135,7 @@ mod tests {
                 let (letters, number) = rule.split_once('-').unwrap_or_default();
                 let is_clause =
                     letters.chars().all(|c| c.is_ascii_uppercase()) && number.parse::<u8>().is_ok();
-                assert!(is_clause && !letters.is_empty(), "{}: {rule} is no clause", game.key());
+                assert!(is_clause && !letters.is_empty(), "{}: {rule} is not a clause", game.key());
                 assert!(why.chars().all(|c| c.is_ascii_lowercase() || c == '_'), "{}: {why}", game.key());
             }
         }

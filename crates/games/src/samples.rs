@@ -1,4 +1,4 @@
-//! Random positions for measuring solvers: the same seed, the same positions.
+//! Random positions for measuring solvers. The same seed gives the same positions.
 
 use crate::{
     card::Card,
@@ -12,18 +12,18 @@ use crate::{
 pub fn deck(luck: &mut Luck) -> [Card; Card::COUNT] {
     let mut cards: Vec<Card> = Card::all().collect();
     luck.shuffle(&mut cards);
-    // There are as many as there are.
+    // The number of cards is fixed.
     cards.try_into().unwrap_or_else(|_| unreachable!())
 }
 
-/// So many of the dice, drawn and rolled.
+/// A number of dice, drawn and rolled.
 pub fn roll(dice: &Dice, number: usize, luck: &mut Luck) -> Vec<Face> {
     let mut dice = *dice.faces();
     luck.shuffle(&mut dice);
     dice.iter().take(number).map(|faces| faces[luck.below(6)]).collect()
 }
 
-/// So many Quiddler cards.
+/// A number of Quiddler cards.
 pub fn hand(number: usize, luck: &mut Luck) -> Vec<Letter> {
     let mut deck = Letter::deck().to_vec();
     luck.shuffle(&mut deck);

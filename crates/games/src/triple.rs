@@ -1,8 +1,8 @@
 //! The SET test, for any number of features (SET-2, CUBE-3).
 //!
-//! A piece is a number in base 3, one digit a feature. Three pieces are a SET when in each digit all are the
-//! same or all different, which is when the digits add up to a multiple of three. So any two pieces have
-//! exactly one third.
+//! A piece is a number in base 3 with one digit for each feature. Three pieces are a SET when in each digit
+//! all are the same or all different, which is when the digits add up to a multiple of three. So any two
+//! pieces have exactly one third.
 
 /// The digit that goes with two others: the same if they are the same, else the one that is missing.
 const fn third_digit(a: u8, b: u8) -> u8 {
@@ -22,13 +22,15 @@ const fn third(mut a: u8, mut b: u8, features: u32) -> u8 {
     sum
 }
 
-/// For every two of `N` pieces, the one that makes a SET with them.
+/// For every two pieces, the one that makes a SET with them. `N` is the number of pieces or more; the table
+/// is filled up with zeros.
 pub(crate) const fn thirds<const N: usize>(features: u32) -> [[u8; N]; N] {
+    let pieces = 3usize.pow(features);
     let mut table = [[0; N]; N];
     let mut a = 0;
-    while a < N {
+    while a < pieces {
         let mut b = 0;
-        while b < N {
+        while b < pieces {
             table[a][b] = third(a as u8, b as u8, features);
             b += 1;
         }

@@ -118,7 +118,7 @@ impl Postgres {
         if self.encrypted {
             command.args(["-c", "ssl=on"]);
         }
-        // Ctrl-C is for whoever started it, who will stop it when nobody needs it any more.
+        // Ctrl-C is for the process that started Postgres. That process stops it when it is no longer needed.
         command.process_group(0);
         let server = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).spawn()?;
         self.server = Some(server);
@@ -166,7 +166,7 @@ impl Postgres {
         Ok(())
     }
 
-    /// Lays certificate and key where the server looks for them, and lets nobody in who does not encrypt.
+    /// Copies certificate and key to where the server looks for them, and refuses unencrypted connections.
     fn encrypt(&self, certificate: Certificate<'_>) -> Result<(), Failure> {
         let write = |name: &str, text: &str| -> Result<(), Failure> {
             let file = self.data().join(name);

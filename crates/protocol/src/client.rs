@@ -1,4 +1,4 @@
-//! What a client tells the server.
+//! Messages from a client to the server.
 
 use std::borrow::Cow;
 

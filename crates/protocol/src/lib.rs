@@ -1,9 +1,9 @@
-//! The wire: what clients and the server tell each other, over HTTP and WebSocket, version 1.
+//! The protocol between clients and server, over HTTP and WebSocket, version 1.
 //!
-//! [`ClientMsg`] and [`ServerMsg`] travel over a table's WebSocket, one JSON object a message; the other
-//! types are bodies of HTTP requests and answers. What depends on the game (actions, views, events, options)
-//! stays unread JSON here. The TypeScript types in `web/src/protocol/` and the schemas of the OpenAPI
-//! description are made from these.
+//! [`ClientMsg`] and [`ServerMsg`] travel over a table's WebSocket, one JSON object for each message; the
+//! other types are bodies of HTTP requests and answers. What depends on the game (actions, views, events,
+//! options) stays unread JSON here. The TypeScript types in `web/src/protocol/` and the schemas of the
+//! OpenAPI description are made from these.
 //!
 //! ```
 //! use protocol::{ClientMsg, Malformed};
@@ -18,6 +18,7 @@
 mod client;
 mod http;
 mod message;
+mod number;
 
 pub use client::{ClientMsg, Malformed};
 pub use http::{
@@ -27,6 +28,7 @@ pub use http::{
     Version,
 };
 pub use message::{ChatLine, ErrorInfo, Outcome, PlayerInfo, PlayerKind, Refused, ServerMsg, Update};
+pub use number::has_exact_numbers;
 
 /// The version of the protocol.
 pub const VERSION: u32 = 1;

@@ -225,7 +225,8 @@ pub enum PlayerKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(type = "(G['refusal'] | CommonRefusal) & { what?: string }")]
 pub struct Refused {
-    /// The clause of the rules; `over` after the end, `action` for an action that could not be read.
+    /// The clause of the rules; `start` before the game, `over` after the end, `action` for an action that
+    /// cannot be read.
     pub rule: String,
     /// The reason in one word.
     pub why: String,

@@ -18,7 +18,7 @@ impl Clock {
         Clock { anchor: Instant::now(), unix: unix.as_millis() as u64 }
     }
 
-    /// A clock that shows so many milliseconds since 1970 at an instant.
+    /// A clock that shows this number of milliseconds since 1970 at an instant.
     pub fn at(anchor: Instant, unix: u64) -> Clock {
         Clock { anchor, unix }
     }
@@ -33,7 +33,7 @@ impl Clock {
         self.unix + instant.saturating_duration_since(self.anchor).as_millis() as u64
     }
 
-    /// The instant at which so many milliseconds since 1970 have passed; a moment in the past gives now.
+    /// The instant at this number of milliseconds since 1970, or now if that is in the past.
     pub fn instant_of(&self, unix: u64) -> Instant {
         // A timer that is years ahead is checked again after a day.
         let ahead = unix.saturating_sub(self.unix);

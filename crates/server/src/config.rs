@@ -74,7 +74,7 @@ impl Config {
 /// Limits on what clients may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Messages a second over one WebSocket.
+    /// Messages per second over one WebSocket.
     pub messages_per_second: u32,
     /// Messages that may arrive in one burst.
     pub message_burst: u32,

@@ -13,14 +13,12 @@ use tokio::task::JoinSet;
 
 use crate::{
     id::{PlayerId, TableId},
-    store::{Document, Kind, Store, StoreError, Tag, Written},
+    store::{CONFLICTS, Document, Kind, Store, StoreError, Tag, Written},
     table::{Problem, TableDoc},
 };
 
 /// How long a promised seat counts before it is taken, in milliseconds. After that it will never be taken.
 const PROMISE: u64 = 10_000;
-/// How often a change is retried when other nodes were faster.
-const CONFLICTS: u32 = 50;
 
 /// Where a player sits, and since when.
 #[derive(Default, Serialize, Deserialize)]

@@ -64,10 +64,10 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     {
         return Bad::new(format!("{}: {error}", file.display())).exit();
     }
-    let asked: Vec<Line> = exact
+    let asked: Vec<Row> = exact
         .iter()
         .filter(|odds| args.cards.is_none_or(|cards| usize::from(cards) == odds.cards))
-        .map(Line::new)
+        .map(Row::new)
         .collect();
     let mut out = BufWriter::new(io::stdout().lock());
     let written = if args.json {
@@ -80,17 +80,17 @@ pub(crate) fn run(args: &Args) -> ExitCode {
 
 /// The odds for one number of cards.
 #[derive(Serialize)]
-struct Line {
+struct Row {
     cards: usize,
     hands: String,
     without: String,
     odds: Option<f64>,
 }
 
-impl Line {
-    fn new(odds: &Odds) -> Line {
+impl Row {
+    fn new(odds: &Odds) -> Row {
         let (part, whole) = odds.fraction();
-        Line {
+        Row {
             cards: odds.cards,
             hands: odds.without.to_string(),
             without: format!("{part}/{whole}"),
@@ -142,7 +142,7 @@ struct Played<'a> {
     tables: &'a [Table],
 }
 
-fn write(out: &mut impl Write, args: &SetArgs, asked: &[Line], played: &[Table]) -> io::Result<()> {
+fn write(out: &mut impl Write, args: &SetArgs, asked: &[Row], played: &[Table]) -> io::Result<()> {
     for line in asked {
         serde_json::to_writer(&mut *out, line)?;
         writeln!(out)?;
@@ -154,14 +154,14 @@ fn write(out: &mut impl Write, args: &SetArgs, asked: &[Line], played: &[Table])
     Ok(())
 }
 
-fn tell(out: &mut impl Write, args: &SetArgs, asked: &[Line], played: &[Table]) -> io::Result<()> {
+fn tell(out: &mut impl Write, args: &SetArgs, asked: &[Row], played: &[Table]) -> io::Result<()> {
     writeln!(out, "Random cards without a SET, exactly")?;
     writeln!(
         out,
         "{:>5}  {:>17}  {:>42}  {:>22}  the booklet says",
         "cards", "hands without", "share", "odds"
     )?;
-    for Line { cards, hands, without, odds } in asked {
+    for Row { cards, hands, without, odds } in asked {
         let odds = odds.map_or("always a SET".into(), |odds| format!("{odds:.2} : 1"));
         let claim = claim(*cards).map_or(String::new(), |claim| format!("{claim} : 1"));
         let line = format!("{cards:>5}  {hands:>17}  {without:>42}  {odds:>22}  {claim}");

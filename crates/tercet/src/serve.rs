@@ -110,7 +110,7 @@ macro_rules! limits {
 }
 
 limits! {
-    /// Messages a second on one connection
+    /// Messages per second on one connection
     messages_per_second: u32, "TERCET_MESSAGES_PER_SECOND";
     /// Messages that one connection may send at once
     message_burst: u32, "TERCET_MESSAGE_BURST";

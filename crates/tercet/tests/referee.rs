@@ -152,7 +152,7 @@ fn bad_chance_is_named() {
         (json!({"decks": [[]]}), "scripted by `deck`"),
         (json!({"rolls": []}), "scripted by `deck`"),
         (json!({"deck": ["1rfo", "9xyz"]}), "chance.deck[1]: \"9xyz\""),
-        (json!({"deck": ["1rfo", "1RFO"]}), "chance.deck[1]: 1RFO is there already"),
+        (json!({"deck": ["1rfo", "1RFO"]}), "chance.deck[1]: 1RFO is listed twice"),
         (json!({"deck": ["1rfo", "2rfo"]}), "chance: the script of chance ends"),
     ] {
         let message = complaint(&with("chance", chance.clone()));

@@ -146,14 +146,14 @@ fn quiddler_reads_a_hand_a_line() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(text(&output.stdout).lines().count(), 1);
     let message = text(&output.stderr);
-    assert!(message.starts_with("tercet: standard input: line 2: \"7\" is no Quiddler card"), "{message}");
+    assert!(message.starts_with("tercet: standard input: line 2: \"7\" is not a Quiddler card"), "{message}");
 }
 
 #[test]
 fn quiddler_says_what_is_wrong_with_a_hand() {
     refuse(&["solve", "quiddler"], "CARDS");
     refuse(&["solve", "quiddler", " "], "nothing to solve");
-    refuse(&["solve", "quiddler", "A", "AB"], "\"AB\" is no Quiddler card");
+    refuse(&["solve", "quiddler", "A", "AB"], "\"AB\" is not a Quiddler card");
     refuse(&["solve", "quiddler", "A A A A A A A A A A A A"], "at most 11 cards after drawing, not 12");
     refuse(&["solve", "quiddler", "--words", "xx", "A", "B"], "not one of the dictionaries en");
     refuse(&["solve", "quiddler", "--stdin", "A"], "--stdin");

@@ -3,7 +3,7 @@
 
 import type { CommonRefusal } from './index';
 
-/** What a player may try. */
+/** The actions of a player. */
 export type Action =
   | {
     type: 'arrange';
@@ -21,14 +21,14 @@ export type Action =
   | { type: 'done' }
   | { type: 'give_up' };
 
-/** What the game answers. What cannot lie like that at all is refused instead. */
+/** The answer. Dice that cannot lie like this are refused instead. */
 export type Answer = {
   /**
-   * The action that makes it so. On the own grid it leaves out Wilds that are not stated: they stay
-   * loose. On another grid there is none while a Wild is not stated or nothing is placed.
+   * The action that lays the dice like this. On the own grid it leaves out Wilds without a statement;
+   * they stay loose. On another grid there is none while a Wild is not stated or nothing is placed.
    */
   act: Action | null;
-  /** What that action comes to. */
+  /** What that action leads to. */
   preview: Preview | null;
   /**
    * Why the dice cannot be attached as they lie: one of them makes no SET there. null where there is
@@ -80,12 +80,12 @@ export type Face = string;
 export type Millis = number;
 
 /**
- * A die as a player names it: what it shows, or a Wild with what it is to stand for. Written `2ro`, `*` or
+ * A die as a player names it: what it shows, or a Wild with what it stands for. Written `2ro`, `*` or
  * `*2ro`.
  */
 export type Named = string;
 
-/** What a viewer is told of an event. All dice lie open; only the bag is hidden. */
+/** What a viewer learns of an event. All dice lie open; only the bag is hidden. */
 export type Notice =
   | {
     type: 'round_begun';
@@ -112,7 +112,7 @@ export type Notice =
     to: Seat;
     /** What. */
     place: Array<[Square, Stated]>;
-    /** Which squares' dice are fixed by that. */
+    /** The squares whose dice are fixed now. */
     fixed: Array<Square>;
   }
   | {
@@ -149,7 +149,7 @@ export type Outcome = {
   reason: Reason;
 };
 
-/** What a move would come to: how a grid would lie, and whether `done` would then be right. */
+/** What a move would lead to: how a grid would lie, and whether `done` would then be right. */
 export type Preview = {
   /** Whose grid it would change. */
   grid: Seat;

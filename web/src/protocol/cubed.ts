@@ -40,15 +40,15 @@ export type Again = {
   is: Face;
 };
 
-/** What the game answers. In the opening it judges nothing: to find a SET is up to the players (CUBE-5). */
+/** The answer. In the opening it judges nothing, since players have to find the SET themselves (CUBE-5). */
 export type Answer = {
   /**
-   * The action that plays all laid dice: the division into steps that earns most. Of equal ones it has
-   * the most steps, in the order in which the dice were laid. In the opening the dice in the order of
-   * the logo.
+   * The action that plays all laid dice, divided into the steps that earn the most. Of equally good
+   * divisions it is the one with the most steps, in the order in which the dice were laid. In the opening
+   * it has the dice in the order of the logo.
    */
   act: Action | null;
-  /** What that action comes to; null in the opening. */
+  /** What that action earns; null in the opening. */
   preview: Preview | null;
   /**
    * Why the laid dice cannot be played as they lie. null also while nothing is laid or a Wild is not
@@ -64,7 +64,7 @@ export type Answer = {
   wilds: Array<WildAt>;
   /** Whether another die may be laid (CUBE-7; CUBE-5 in the opening). */
   more: boolean;
-  /** Where a die may be laid: a new one as long as there may be `more`, or a laid one that is moved. */
+  /** The squares for a die: for a new one while `more` is true, or for a laid one that is moved. */
   targets: Array<Square>;
   /** The Wilds that the die in hand may replace now (CUBE-17): none once a die is laid. */
   swaps: Array<Square>;
@@ -86,7 +86,7 @@ export type Ask = {
 export type Config = {
   /** How long the extra roll waits for everybody's choice (CUBE-13). */
   extra_roll_seconds: number;
-  /** So many rounds in a row without a die played end the game (CUBE-21). */
+  /** How many rounds in a row without a die played end the game (CUBE-21). */
   stall_rounds: number;
   /** How long a turn may take; 0 for as long as it takes (ALL-6). */
   turn_seconds: number;
@@ -106,7 +106,7 @@ export type Kind = string;
 export type Last = {
   /** Whose. */
   seat: Seat;
-  /** Where its dice lie; nowhere for a pass. */
+  /** Where its dice lie; empty for a pass. */
   squares: Array<Square>;
   /** What its SETs were worth. */
   points: number;
@@ -122,7 +122,7 @@ export type Layout = {
   rows: number;
   /** The logo. */
   logo: [Square, Square, Square];
-  /** The bonus squares that no die has covered yet, with their values (CUBE-19). */
+  /** The bonus squares without a die, with their values (CUBE-19). */
   bonus: { [key in Square]: number };
 };
 
@@ -136,12 +136,12 @@ export type Mine = {
 };
 
 /**
- * A die as a player names it: what it shows, or a Wild with what it is to stand for. Written `2ro`, `*` or
+ * A die as a player names it: what it shows, or a Wild with what it stands for. Written `2ro`, `*` or
  * `*2ro`.
  */
 export type Named = string;
 
-/** What a viewer is told of an event. */
+/** What a viewer learns of an event. */
 export type Notice =
   | { type: 'dealt' }
   | {
@@ -154,7 +154,7 @@ export type Notice =
 /** Where the game is. */
 export type Phase = 'opening' | 'turn' | 'extra_roll' | 'over';
 
-/** What a play would come to. */
+/** What a play would earn. */
 export type Preview = {
   /** What its SETs are worth. */
   points: number;
@@ -164,13 +164,13 @@ export type Preview = {
   steps: Array<Scored>;
 };
 
-/** What happened in the open: dice lie open (CUBE-4), so that is nearly everything. */
+/** Events that everybody may see. All dice lie open (CUBE-4), so these are nearly all events. */
 export type Public =
   | {
     type: 'rolled';
     /** What each seat's dice show. */
     dice: Array<Array<Face>>;
-    /** How many rolls without a SET for anybody came before (CUBE-6). */
+    /** How many rolls before this one gave nobody a SET (CUBE-6). */
     vain: number;
   }
   | {
@@ -237,7 +237,7 @@ export type Public =
   | { type: 'extra_roll_began' }
   | {
     type: 'extra_rolled';
-    /** For each seat, each die that was rolled: what it showed, and what it shows. */
+    /** For each seat, the dice that were rolled again. */
     rolled: Array<Array<Again>>;
   }
   | { type: 'round_began' }
@@ -312,11 +312,11 @@ export type View = {
   phase: Phase;
   /** The board itself. */
   layout: Layout;
-  /** Who opened, or the seat that took their place. */
+  /** The player who opened, or the seat that took their place. */
   opener: Seat | null;
   /** Who has had their turn in this round. */
   done: Array<Seat>;
-  /** Who called a wrong SET since the last roll (CUBE-5). */
+  /** The players who called a wrong SET since the last roll (CUBE-5). */
   locked_out: Array<Seat>;
   /** Who agreed that there is none (CUBE-6). */
   agreed: Array<Seat>;
@@ -330,9 +330,9 @@ export type View = {
   idle: [number, number];
   /** The last turn that was taken. */
   last: Last | null;
-  /** What only the viewer may see: their choice for the extra roll. */
+  /** What only the viewer may see: the viewer's choice for the extra roll. */
   mine: Mine | null;
-  /** Once the game is over: what each seat had for itself at that moment, where any had something. */
+  /** Once the game is over: what only each seat could see at that moment. Missing if nobody had a secret. */
   hands?: Array<Mine | null>;
 };
 
@@ -341,10 +341,10 @@ export type WildAt = {
   /** Where it lies. */
   at: Square;
   /**
-   * The statements with which as many laid dice as possible can be played, this Wild among them: the
-   * other dice as they lie, other Wilds that are not stated as suits best. Each has the most points,
-   * bonus included, that those dice can earn. The best first, of equal ones by number, colour and
-   * shape; at most `WildFace::MOST`.
+   * The statements that allow the largest number of laid dice to be played, including this Wild. The
+   * other dice count as they lie, and other Wilds without a statement as suits best. Each statement comes
+   * with the highest score of those dice, bonus included. The best statement is first; equal ones are
+   * ordered by number, colour and shape. There are at most `WildFace::MOST`.
    */
   faces: Array<WildFace>;
 };

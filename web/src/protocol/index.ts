@@ -27,7 +27,7 @@ export type ActionType<G extends Types = AnyGame> = (G['action'] | Leave)['type'
 /** Why an action is refused whatever the game is. */
 export type CommonRefusal =
   | { rule: 'over'; why: 'game_over' }
-  | { rule: 'ALL-1'; why: 'not_started' }
+  | { rule: 'start'; why: 'not_started' }
   | { rule: 'ALL-4'; why: 'not_at_the_table' }
   | { rule: 'ALL-5'; why: 'not_due' }
   | { rule: 'action'; why: 'malformed' }
@@ -583,7 +583,7 @@ export const BOTS = [
 export type OptionSpec = {
   /** Its name in a record's `rules`. */
   name: string;
-  /** What it is when it is not given. */
+  /** Its value if it is not given. */
   default: string | number | null;
   /** What it is at an online table when it is not given, where that differs from `default`. */
   online?: string | number;
@@ -597,6 +597,8 @@ export type OptionSpec = {
   kind: 'whole';
   /** The smallest. */
   min: number;
+  /** The largest for new online tables. Records may have larger ones. */
+  max: number;
   /** What it counts: `seconds`, `milliseconds`, `rounds`. */
   unit: string;
 } | {

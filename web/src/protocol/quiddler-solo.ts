@@ -33,10 +33,10 @@ export type Letter = string;
 /** The answer to `NoAsk`. */
 export type NoAnswer = never;
 
-/** The question of games that have nothing to ask. No JSON reads as one. */
+/** The question type of games without questions. No JSON can be read as one. */
 export type NoAsk = never;
 
-/** What a viewer is told of an event. */
+/** What a viewer learns of an event. */
 export type Notice =
   | { type: 'dealt' }
   | {
@@ -58,7 +58,7 @@ export type Notice =
   | { type: 'gave_up' }
   | { type: 'left' };
 
-/** What a word would come to. */
+/** What a word would earn. */
 export type Preview = {
   /** How many cards would then have been used. */
   used: number;

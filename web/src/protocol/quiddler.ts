@@ -3,7 +3,7 @@
 
 import type { CommonRefusal } from './index';
 
-/** What a player may try. */
+/** The actions of a player. */
 export type Action =
   | {
     type: 'draw';
@@ -38,22 +38,19 @@ export type Action =
   }
   | { type: 'accept' };
 
-/**
- * What the game answers. Words are judged only in `checked` games (QUI-9), and only when they are to be
- * laid.
- */
+/** The answer. Words are judged only in `checked` games (QUI-9), and only when they are laid. */
 export type Answer = {
   /**
-   * What finishes the turn: `lay` on a last turn, `go_out` where the words go out, else `discard`. null
-   * when the player cannot finish a turn now, when it is open which card to discard, or when `lay`
-   * would be refused.
+   * The action that finishes the turn: `lay` on a last turn, `go_out` if the words go out, otherwise
+   * `discard`. null if the player cannot finish a turn now, if the card to discard is not clear, or if
+   * `lay` would be refused.
    */
   act: Action | null;
   /** Whether the words go out (QUI-5). */
   goes_out: boolean;
-  /** What each word is worth, on anybody's turn. */
+  /** What each word is worth, also on the turn of another player. */
   words: Array<WordPoints>;
-  /** What laying the words comes to, where `act` does that. */
+  /** What laying the words earns, if `act` does that. */
   preview: Preview | null;
   /** Why the words cannot be laid, on a last turn or when all cards but one lie in words. */
   refused: Refused | null;
@@ -63,8 +60,8 @@ export type Answer = {
 export type Ask = {
   type: 'hand';
   /**
-   * The words, at least one card in each. A word of one card is still in the making: its card counts
-   * as left over, like the cards in no word.
+   * The words, with at least one card in each. A word of one card is unfinished: its card counts as
+   * left over, like the cards that are in no word.
    */
   words: Array<Array<Letter>>;
   /** Which of the cards left over to discard; null if there is only one. */
@@ -79,7 +76,7 @@ export type Bonuses = {
   longest: boolean;
 };
 
-/** A challenge and what came of it. */
+/** A challenge and its result. */
 export type Challenge = {
   /** Whose word. */
   seat: Seat;
@@ -95,11 +92,11 @@ export type Challenge = {
 export type Config = {
   /** The name of the agreed dictionary (QUI-7). */
   dictionary: string;
-  /** Challenged, or checked when laid (QUI-9). */
+  /** Whether words are challenged, or checked when they are laid (QUI-9). */
   words: Words;
   /** What a struck word costs (QUI-10). */
   struck: Struck;
-  /** The one bonus of two players (QUI-11). */
+  /** The one bonus that two players use (QUI-11). */
   two_player_bonus: TwoPlayerBonus;
   /** How long words can be challenged after the last turn (QUI-9). */
   challenge_seconds: number;
@@ -141,11 +138,11 @@ export type Mine = {
   hand: Array<Letter>;
 };
 
-/** What a viewer is told of an event. */
+/** What a viewer learns of an event. */
 export type Notice =
   | {
     type: 'dealt';
-    /** How many cards each. */
+    /** How many cards each player gets. */
     hand: number;
     /** Who dealt. */
     dealer: Seat;
@@ -171,7 +168,7 @@ export type Notice =
     seat: Seat;
     /** Where from. */
     from: Source;
-    /** Which card, for the one who drew it, or if it lay open. */
+    /** The card: for the player who drew it, and for everybody if it lay open. */
     card: Letter | null;
   }
   | {
@@ -217,7 +214,7 @@ export type Notice =
   }
   | {
     type: 'settled';
-    /** What it came to. */
+    /** The scores. */
     settlement: Settlement;
   }
   | {
@@ -226,16 +223,16 @@ export type Notice =
     seat: Seat;
   };
 
-/** How far a hand is. */
+/** The phase of a hand. */
 export type Phase = 'draw' | 'play' | 'challenges' | 'over';
 
-/** What a player lays, and what it comes to without bonuses and challenges. */
+/** What laying words earns, before bonuses and challenges. */
 export type Preview = {
   /** The points of the words. */
   laid: number;
-  /** The points of the cards that stay unused. */
+  /** The points of the unused cards. */
   unused: number;
-  /** The one less the other. */
+  /** The points of the words minus those of the unused cards. */
   points: number;
 };
 
@@ -248,7 +245,7 @@ export type ScoredWord = {
   cards: Array<Letter>;
   /** What they are worth. */
   points: number;
-  /** What a challenge came to, if there was one. */
+  /** The result of a challenge, if there was one. */
   verdict: Verdict | null;
 };
 
@@ -259,7 +256,7 @@ export type Seat = number;
 export type Settlement = {
   /** How many cards the hand had. */
   hand: number;
-  /** One a seat; null for one who had left. */
+  /** The score of each seat; null for a player who had left. */
   seats: Array<HandScore | null>;
 };
 
@@ -269,7 +266,7 @@ export type Source = 'pile' | 'discard';
 /** What a struck word costs its player (QUI-10). */
 export type Struck = 'cancel' | 'against';
 
-/** What counts for and against a seat in a hand so far, as the settlement would count it now (QUI-10). */
+/** The points for and against a seat in a hand so far, as a settlement would count them now (QUI-10). */
 export type Sums = {
   /** The points of each word laid. */
   words: Array<number>;
@@ -294,10 +291,12 @@ export type TurnClock = {
 /** The bonus that is in use between two players (QUI-11). */
 export type TwoPlayerBonus = 'longest' | 'most';
 
-/** What a challenge came to. */
+/** The result of a challenge. */
 export type Verdict = 'stands' | 'struck';
 
-/** What a viewer sees of the table. Exposure is opt-in: the pile and others' hands are counts. */
+/**
+ * What a viewer sees of the table. Of the pile and of others' hands it shows only how many cards they have.
+ */
 export type View = {
   /** How many cards each is dealt in this hand. */
   hand: number;
@@ -315,7 +314,7 @@ export type View = {
   held: Array<number>;
   /** The words that each seat has laid. */
   laid: Array<Array<Array<Letter>>>;
-  /** How far the hand is. */
+  /** The phase of the hand. */
   phase: Phase;
   /** Whether somebody has gone out. */
   last: boolean;
@@ -323,13 +322,13 @@ export type View = {
   mine: Mine | null;
   /** Who went out. */
   out: Seat | null;
-  /** Who has their last turn before them. */
+  /** The players who still have a last turn. */
   last_turns: Array<Seat>;
   /** How many discards there are. */
   discards: number;
   /** The challenges of this hand. */
   challenges: Array<Challenge>;
-  /** What each seat's words and challenges come to so far. */
+  /** The points of each seat's words and challenges so far. */
   sums: Array<Sums>;
   /** What challenges lost in this hand will cost each seat. */
   lost: Array<number>;
@@ -339,7 +338,7 @@ export type View = {
   left: Array<Seat>;
   /** Which bonuses are in use. */
   bonuses: Bonuses;
-  /** The hands that are settled. */
+  /** The settled hands. */
   sheet: Array<Settlement>;
   /** Once the game is over: what each seat held at that moment. */
   hands?: Array<Mine | null>;
@@ -351,7 +350,7 @@ export type WordPoints = {
   points: number;
 };
 
-/** What happens to words that are in no dictionary (QUI-9). */
+/** What happens to words that are not in the dictionary (QUI-9). */
 export type Words = 'challenge' | 'checked';
 
 /** Why the game refuses an action. */

@@ -1,7 +1,7 @@
 // Generated from the Rust types; a test in crates/protocol fails when they differ.
 // To generate it again: UPDATE=1 cargo test -p tercet-protocol
 
-/** What a player may try. */
+/** The actions of a player. */
 export type Action =
   | { type: 'call' }
   | {
@@ -19,17 +19,17 @@ export type Ask = NoAsk;
 export type Beaten = {
   /** Who. */
   seat: Seat;
-  /** By how much, lag taken off. */
+  /** By how much, after latency. */
   by: Millis;
 };
 
 /** What everybody sees of an open call. */
 export type CallView = {
-  /** How far it is. */
+  /** The phase of the call. */
   stage: Stage;
   /** When its clock runs out. */
   until: Millis | null;
-  /** Whose calls are being weighed. */
+  /** The players whose calls are being compared. */
   claims: Array<Seat>;
   /** Who called later than the one in control, and by how much (SET-16). */
   beaten: Array<Beaten>;
@@ -46,9 +46,9 @@ export type Config = {
   calling: Calling;
   /** How long a pick may take, in seconds (SET-6). */
   call_seconds: number;
-  /** How long calls are weighed against each other, in milliseconds (SET-16). */
+  /** How long calls are compared with each other, in milliseconds (SET-16). */
   fair_ms: number;
-  /** How long one sits out after a wrong or late pick, in seconds (SCR-2). */
+  /** How long the cooldown after a wrong or late pick is, in seconds (SCR-2). */
   cooldown_seconds: number;
 };
 
@@ -59,7 +59,7 @@ export type Face = string;
 export type Millis = number;
 
 /**
- * A die as a player names it: what it shows, or a Wild with what it is to stand for. Written `2ro`, `*` or
+ * A die as a player names it: what it shows, or a Wild with what it stands for. Written `2ro`, `*` or
  * `*2ro`.
  */
 export type Named = string;
@@ -67,13 +67,13 @@ export type Named = string;
 /** The answer to `NoAsk`. */
 export type NoAnswer = never;
 
-/** The question of games that have nothing to ask. No JSON reads as one. */
+/** The question type of games without questions. No JSON can be read as one. */
 export type NoAsk = never;
 
-/** The preview of games in which there is none. */
+/** The preview of games without previews. */
 export type NoPreview = never;
 
-/** What everybody is told: all but the players' lines. */
+/** What everybody learns: all events without the players' latencies. */
 export type Notice =
   | {
     type: 'rolled';
@@ -107,7 +107,7 @@ export type Notice =
     seat: Seat;
     /** The three dice; none when there was no pick. */
     dice: [Named, Named, Named] | null;
-    /** How long this player sits out. */
+    /** When this player's cooldown ends. */
     until: Millis;
   }
   | {
@@ -143,11 +143,11 @@ export type Outcome = {
 /** Where a game stands. */
 export type Phase = 'round' | 'tie_break' | 'over';
 
-/** A pick, right or wrong. */
+/** A right or wrong pick. */
 export type Pick = {
   /** Whose. */
   seat: Seat;
-  /** Which dice; none when there was no pick in time. */
+  /** The dice; null if there was no pick in time. */
   dice: [Named, Named, Named] | null;
   /** Whether they were a SET. */
   right: boolean;
@@ -164,7 +164,7 @@ export type Roll = 'round' | 'leftover' | 'tie_break';
 /** A place at the table, counted from 0. "Clockwise" is increasing seat number, wrapping round (ALL-2). */
 export type Seat = number;
 
-/** How far a call is. */
+/** The phase of a call. */
 export type Stage = 'none' | 'window' | 'pick';
 
 /** What a viewer sees. */
@@ -189,7 +189,7 @@ export type View = {
   call: CallView;
   /** Who agrees that there is no SET. */
   agreed: Array<Seat>;
-  /** Until when each seat sits out (SCR-2). */
+  /** When each seat's cooldown ends (SCR-2). */
   cooldowns: Array<Millis | null>;
   /** Who breaks the tie (SCR-6). */
   tied: Array<Seat>;

@@ -1,7 +1,7 @@
 // Generated from the Rust types; a test in crates/protocol fails when they differ.
 // To generate it again: UPDATE=1 cargo test -p tercet-protocol
 
-/** What a player may try. */
+/** The actions of a player. */
 export type Action =
   | { type: 'call' }
   | {
@@ -19,17 +19,17 @@ export type Ask = NoAsk;
 export type Beaten = {
   /** Who. */
   seat: Seat;
-  /** By how much, lag taken off. */
+  /** By how much, after latency. */
   by: Millis;
 };
 
 /** What everybody sees of an open call. */
 export type CallView = {
-  /** How far it is. */
+  /** The phase of the call. */
   stage: Stage;
   /** When its clock runs out. */
   until: Millis | null;
-  /** Whose calls are being weighed. */
+  /** The players whose calls are being compared. */
   claims: Array<Seat>;
   /** Who called later than the one in control, and by how much (SET-16). */
   beaten: Array<Beaten>;
@@ -56,7 +56,7 @@ export type Config = {
   deals: Deals;
   /** How players come to pick (SET-15). */
   calling: Calling;
-  /** How long calls are weighed against each other, in milliseconds (SET-16). */
+  /** How long calls are compared with each other, in milliseconds (SET-16). */
   fair_ms: number;
 };
 
@@ -69,13 +69,13 @@ export type Millis = number;
 /** The answer to `NoAsk`. */
 export type NoAnswer = never;
 
-/** The question of games that have nothing to ask. No JSON reads as one. */
+/** The question type of games without questions. No JSON can be read as one. */
 export type NoAsk = never;
 
-/** The preview of games in which there is none. */
+/** The preview of games without previews. */
 export type NoPreview = never;
 
-/** What everybody is told: all but the order of the deck and the players' lines. */
+/** What everybody learns: all events without the order of the deck and the players' latencies. */
 export type Notice =
   | {
     type: 'dealt';
@@ -142,11 +142,11 @@ export type Outcome = {
 /** Where a game stands. */
 export type Phase = 'play' | 'over';
 
-/** A pick, right or wrong. */
+/** A right or wrong pick. */
 export type Pick = {
   /** Whose. */
   seat: Seat;
-  /** Which cards; none when there was no pick in time. */
+  /** The cards; null if there was no pick in time. */
   cards: [Card, Card, Card] | null;
   /** Whether they were a SET. */
   right: boolean;
@@ -160,7 +160,7 @@ export type Reason = 'finished' | 'last_player' | 'left' | 'gave_up' | 'stalled'
 /** A place at the table, counted from 0. "Clockwise" is increasing seat number, wrapping round (ALL-2). */
 export type Seat = number;
 
-/** How far a call is. */
+/** The phase of a call. */
 export type Stage = 'none' | 'window' | 'pick';
 
 /** The option `stuck` (SET-9). */

@@ -1,7 +1,7 @@
-//! The conformance suite: what every game has to hold, tried over many random games.
+//! The conformance suite: what must hold in every game, tested with many random games.
 //!
-//! A game takes part by implementing [`Probe`], which says how to try things at its tables, what must be
-//! conserved there, and what a viewer may not see. [`conform`] does the rest.
+//! A game takes part by implementing [`Probe`]. It generates actions, says what must be conserved, and
+//! changes what a viewer may not see. [`conform`] does the rest.
 
 mod play;
 mod playthrough;
@@ -12,46 +12,40 @@ pub use playthrough::playthrough;
 use serde_json::{Value, value::RawValue};
 
 use crate::{
-    AnyEntry, AnyGame, AnyTable, Face, Game, Input, Millis, RawInput, Seat, Seed, Seeded, Seq, Stop, Table,
-    Viewer,
+    AnyEntry, AnyGame, AnyTable, Face, Game, Input, Millis, RawInput, Seat, Seed, Seeded, Seq, SplitMix64,
+    Stop, Table, Viewer,
 };
 
-/// How to try things at a game's tables.
+/// How the suite plays a game.
 pub trait Probe: Game {
-    /// Options and a number of seats; random ones, so that every option meets every other in time.
+    /// Random options and a random number of seats, so that all combinations occur.
     fn table(rng: &mut Rng) -> (Self::Config, u8);
-    /// Something that a seat might try now. About four in five should be possible, and play should get on;
-    /// the rest should be as odd as players and programs are: cards that are not there, squares off the
-    /// board, empty lists.
+    /// An action that a seat might try now. About four in five should be legal and bring the game forward.
+    /// The rest should be odd: cards that are not there, squares off the board, empty lists.
     fn attempt(rules: &Self::Rules, state: &Self::State, seat: Seat, rng: &mut Rng) -> Self::Action;
-    /// Something that a screen might ask for a seat now: as odd as attempts, or what a screen would ask.
-    /// `None` in games without questions.
+    /// A question that a screen might ask for a seat now, sensible or odd. `None` in games without questions.
     fn ask(rules: &Self::Rules, state: &Self::State, seat: Seat, rng: &mut Rng) -> Option<Self::Ask>;
-    /// The action that an answer offers to send: it has to be accepted.
+    /// The action that an answer offers. It must be accepted.
     fn offer(answer: &Self::Answer) -> Option<Self::Action>;
-    /// Whether nothing is lost and nothing there twice, and the scores add up; else what is wrong.
+    /// Checks that nothing is lost or doubled and that the scores add up.
     fn check(rules: &Self::Rules, state: &Self::State) -> Result<(), String>;
-    /// The same state but for what the viewer may not see, which is changed at random.
+    /// The same state with random changes in what the viewer may not see.
     fn vary(rules: &Self::Rules, state: &Self::State, viewer: Viewer, rng: &mut Rng) -> Self::State;
 }
 
-/// A small random generator for tests (SplitMix64).
+/// A small random generator for tests.
 #[derive(Clone, Debug)]
-pub struct Rng(u64);
+pub struct Rng(SplitMix64);
 
 impl Rng {
     /// The same seed, the same numbers.
     pub fn new(seed: u64) -> Rng {
-        Rng(seed)
+        Rng(SplitMix64::new(seed))
     }
 
     /// Any number.
     pub fn next_u64(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.next_u64()
     }
 
     /// A number below `bound`; 0 when that is 0.
@@ -78,12 +72,12 @@ impl Rng {
     }
 }
 
-/// What the random games came to.
+/// Statistics of the random games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Games that were played to their end by what the players did.
+    /// Games that the players played to their end.
     pub ended: u32,
-    /// Games that were given up after [`PATIENCE`] attempts: all left.
+    /// Games in which all players left after [`PATIENCE`] attempts.
     pub abandoned: u32,
     /// Attempts that were accepted.
     pub accepted: u64,
@@ -95,12 +89,12 @@ pub struct Tally {
     pub answered: u64,
 }
 
-/// Attempts after which the players of a random game give up and leave.
+/// The number of attempts after which the players of a random game leave.
 pub const PATIENCE: u32 = 4_000;
 
-/// Plays `games` random games and panics at the first thing that does not hold:
+/// Plays `games` random games and panics at the first violation:
 /// - no attempt panics; what is refused changes nothing; what `may` does not name is refused;
-/// - nothing is lost or there twice, and scores add up, after every entry ([`Probe::check`]);
+/// - nothing is lost or doubled, and scores add up, after every entry ([`Probe::check`]);
 /// - a viewer's view does not change with what that viewer may not see ([`Probe::vary`]);
 /// - what is revealed after the end is a spectator's view with `hands`, each seat's `mine`, wherever a seat
 ///   has something to itself; no view of a game in progress has `hands`; and no event reveals more than

@@ -1,10 +1,10 @@
-//! Telling a game step by step in a test.
+//! A game step by step in a test.
 
 use serde_json::{Value, json, value::to_raw_value};
 
 use crate::{AnyGame, AnyTable, Halt, Millis, RawInput, Record, Refused, Seat, Viewer, referee::Run};
 
-/// A game told step by step: `act` for what must be accepted, `refuse` for what must not.
+/// A game step by step: `act` for actions that must be accepted, `refuse` for actions that must be refused.
 ///
 /// ```ignore
 /// let mut play = Play::new(game, json!({"seats": 2, "chance": {"deck": DECK}}));
@@ -35,7 +35,7 @@ impl Play {
         self.act_with_lag(at, seat, act, 0)
     }
 
-    /// The same over a slow line (SET-16).
+    /// The same over a slow connection (SET-16).
     #[track_caller]
     pub fn act_with_lag(&mut self, at: u64, seat: u8, act: Value, lag: u64) -> &mut Play {
         if let Err(halt) = self.attempt(at, seat, &act, lag) {
@@ -93,7 +93,7 @@ impl Play {
         parse(self.any().view(Viewer::Seat(Seat(seat))).get())
     }
 
-    /// One score a seat.
+    /// The score of each seat.
     pub fn scores(&self) -> Vec<i32> {
         self.any().scores()
     }
@@ -103,7 +103,7 @@ impl Play {
         self.any().outcome().map(|outcome| outcome.winners.iter().map(|seat| seat.0).collect())
     }
 
-    /// What a move would come to.
+    /// What a move would lead to.
     pub fn preview(&self, seat: u8, act: Value) -> Option<Result<Value, Refused>> {
         let act = to_raw_value(&act).expect("JSON");
         self.any().preview(Seat(seat), &act).map(|preview| preview.map(|raw| parse(raw.get())))

@@ -1,11 +1,11 @@
-//! Golden playthroughs: a game with every viewer's view at every step, as a text to read in review.
+//! Golden playthroughs: a game as text with every viewer's view at every step, for reviews.
 
 use std::fmt::Write as _;
 
 use crate::{AnyEntry, AnyGame, AnyTable, Record, Seat, Viewer, referee::Run};
 
-/// Runs a record and writes down every step: what was done, what each viewer was told, and what each then
-/// sees. Lines that say the same as in the step before are left out.
+/// Runs a record and writes down every step: what was done, what each viewer learned, and what each sees
+/// then. Lines that say the same as in the step before are left out.
 pub fn playthrough(game: &dyn AnyGame, record: &Record) -> String {
     let (mut run, begun) = Run::begin(game, record).unwrap_or_else(|e| panic!("{e}"));
     let head = format!("game: {}\nseats: {}\nrules: {}\n", record.game, record.seats, run.table().config());

@@ -1,4 +1,4 @@
-//! What a player may try, and why it may be refused.
+//! Actions and refusals.
 
 use engine::Seat;
 use serde::{Deserialize, Serialize};
@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use super::Square;
 use crate::die::{Face, Named};
 
-/// What a player may try.
+/// The actions of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
-    /// Lays the whole own grid anew; dice left out are loose (XW-3).
+    /// Lays the whole own grid again. Dice that are left out are loose (XW-3).
     Arrange {
         /// Squares and dice, a Wild with its features (XW-5).
         grid: Vec<(Square, Named)>,
@@ -27,7 +27,7 @@ pub enum Action {
     },
     /// Claims that all own dice are used (XW-7).
     Done {},
-    /// Is out of this round (XW-8).
+    /// Gives up this round (XW-8).
     GiveUp {},
 }
 
@@ -40,15 +40,15 @@ engine::refusals! {
         SameSquare(Square) => "XW-2", "same_square";
         /// More dice than the player has.
         TooMany => "XW-3", "too_many_dice";
-        /// The player has no such die, or not so many of them.
+        /// The player does not have this die, or not as many of them.
         NotYours(Face) => "XW-3", "not_your_die";
         /// Nothing to take.
         BagEmpty => "XW-4", "bag_empty";
         /// A Wild is laid with features.
         Unstated(Square) => "XW-5", "wild_without_features";
-        /// One builds on others' grids only once the bag is empty.
+        /// Players build on others' grids only when the bag is empty.
         BagNotEmpty => "XW-6", "bag_not_empty";
-        /// One attaches to another player's grid, and there is such a player.
+        /// Dice are attached to the grid of another player.
         NotAnother => "XW-6", "not_another_player";
         /// That player has left, and what they laid cannot be built on.
         HasLeft => "ALL-4", "player_has_left";
@@ -62,9 +62,9 @@ engine::refusals! {
         NoSet(Square) => "XW-6", "makes_no_set";
         /// Somebody has built on this die: it stays as it is.
         Fixed(Square) => "XW-6", "die_is_fixed";
-        /// So many dice are not used.
+        /// This many dice are unused.
         Unused(u32) => "XW-7", "dice_unused";
-        /// Who gave up is out of the round.
+        /// A player who has given up is out of the round.
         GaveUp => "XW-8", "gave_up";
     }
 }

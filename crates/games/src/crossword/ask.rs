@@ -1,5 +1,5 @@
-//! What a screen asks while a player lays dice, and what the game answers. One question serves one gesture: a
-//! die that is laid, moved, taken up or stated.
+//! Questions of a screen while a player lays dice, and the answers. A screen asks once for each gesture: when
+//! a die is laid, moved, taken up or stated.
 
 use engine::{Refused, Seat};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use crate::die::{Face, Kind, Named, Stated, WildFace};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ask {
-    /// What do dice that lie like this come to?
+    /// What are dice worth that lie like this?
     Lay {
         /// Whose grid they lie on.
         on: Seat,
@@ -25,19 +25,20 @@ pub enum Ask {
     },
 }
 
-/// What the game answers. What cannot lie like that at all is refused instead.
+/// The answer. Dice that cannot lie like this are refused instead.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Answer {
-    /// The action that makes it so. On the own grid it leaves out Wilds that are not stated: they stay
-    /// loose. On another grid there is none while a Wild is not stated or nothing is placed.
+    /// The action that lays the dice like this. On the player's own grid it leaves out Wilds without a
+    /// statement; they stay loose. On another grid there is none while a Wild is not stated or nothing
+    /// is placed.
     pub act: Option<Action>,
-    /// What that action comes to.
+    /// What that action leads to.
     pub preview: Option<Preview>,
     /// Why the dice cannot be attached as they lie: one of them makes no SET there. `None` where there is
     /// nothing to attach yet.
     pub refused: Option<Refused>,
-    /// What each laid Wild could stand for; a Wild that others have built on cannot be stated anew (XW-5).
+    /// What each laid Wild could stand for; a Wild that others have built on cannot be changed (XW-5).
     pub wilds: Vec<WildAt>,
 }
 

@@ -27,7 +27,7 @@ impl Default for Config {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Style {
-    /// Every die lies in a SET, and all hang together.
+    /// Every die lies in a SET, and all dice are connected.
     Plain,
     /// Also, every three consecutive dice of a line are a SET, and no line has exactly two.
     Strict,
@@ -52,7 +52,7 @@ impl Rules {
         self.config.grid
     }
 
-    /// Whether one plays alone (XW-8).
+    /// Whether there is only one player (XW-8).
     pub fn is_solitaire(&self) -> bool {
         self.seats == 1
     }
@@ -60,7 +60,7 @@ impl Rules {
 
 pub(super) fn options() -> Vec<OptionSpec> {
     vec![
-        OptionSpec::whole("rounds", 1, Config::default().rounds, "rounds", "XW-1"),
+        OptionSpec::whole("rounds", 1..=50, Config::default().rounds, "rounds", "XW-1"),
         OptionSpec::choice("grid", &["plain", "strict"], "XW-2"),
     ]
 }

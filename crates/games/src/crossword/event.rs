@@ -1,4 +1,4 @@
-//! What happens, and what viewers are told of it.
+//! Events, and what viewers learn of them.
 
 use engine::{Outcome, Seat};
 use serde::{Deserialize, Serialize};
@@ -12,12 +12,12 @@ use crate::die::{Face, Stated};
 pub enum Event {
     /// Everybody took ten dice and rolled (XW-1).
     RoundBegun {
-        /// What each seat rolled, in order; nothing for who has left.
+        /// What each seat rolled, in order; empty for players who have left.
         dice: Vec<Vec<Face>>,
         /// The dice left in the bag, the next one last.
         bag: Vec<u8>,
     },
-    /// A player laid their grid anew (XW-3).
+    /// A player rearranged their grid (XW-3).
     Arranged {
         /// Who.
         seat: Seat,
@@ -39,7 +39,7 @@ pub enum Event {
         to: Seat,
         /// What.
         place: Vec<(Square, Stated)>,
-        /// Where the dice of the SETs lie that it made with that grid.
+        /// The squares of the SETs that it made with that grid.
         fixed: Vec<Square>,
     },
     /// A player is out of the round (XW-8).
@@ -53,7 +53,7 @@ pub enum Event {
         seat: Seat,
         /// What it scores.
         points: u32,
-        /// How many dice each seat has unused; none for who has left.
+        /// How many dice each seat has unused; 0 for players who have left.
         unused: Vec<u32>,
     },
     /// All gave the round up (XW-8).
@@ -70,7 +70,7 @@ pub enum Event {
     },
 }
 
-/// What a viewer is told of an event. All dice lie open; only the bag is hidden.
+/// What a viewer learns of an event. All dice lie open; only the bag is hidden.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -80,7 +80,7 @@ pub enum Notice {
         /// What each seat rolled.
         dice: Vec<Vec<Face>>,
     },
-    /// A player laid their grid anew.
+    /// A player rearranged their grid.
     Arranged {
         /// Who.
         seat: Seat,
@@ -100,7 +100,7 @@ pub enum Notice {
         to: Seat,
         /// What.
         place: Vec<(Square, Stated)>,
-        /// Which squares' dice are fixed by that.
+        /// The squares whose dice are fixed now.
         fixed: Vec<Square>,
     },
     /// A player is out of the round.

@@ -202,7 +202,7 @@ impl Grid {
         sets.filter(|set: &Mask| set & !mask == 0).fold(0, |covered, set| covered | set)
     }
 
-    /// Those of some dice that hang together edge to edge with one of them.
+    /// The dice that are connected with one of them, edge to edge.
     fn component(&self, mask: Mask, index: usize) -> Mask {
         let (mut found, mut fresh): (Mask, Mask) = (1 << index, 1 << index);
         while fresh != 0 {
@@ -216,7 +216,7 @@ impl Grid {
         found
     }
 
-    /// The parts of some dice that hang together edge to edge.
+    /// The connected parts of some dice.
     fn components(&self, mut mask: Mask) -> impl Iterator<Item = Mask> {
         std::iter::from_fn(move || {
             let part = self.component(mask, indexes(mask).next()?);
@@ -248,8 +248,8 @@ impl Grid {
 
     /// The valid part of the grid, where its dice lie, that holds most of the dice in `own` (XW-7).
     pub fn largest(&self, style: Style, own: Mask) -> Mask {
-        // Whatever is valid is a union of SETs, so a die that lies in none among those left can go; and it
-        // hangs together, so each part can be looked at by itself.
+        // Whatever is valid is a union of SETs, so a die that lies in none among those left can go; and it is
+        // connected, so each part can be searched separately.
         let mut left = self.all();
         while self.covered(left) != left {
             left = self.covered(left);

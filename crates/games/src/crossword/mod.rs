@@ -3,16 +3,16 @@
 //!
 //! Clauses XW-1 to XW-8, and CUBE-1, CUBE-3 and CUBE-16 for the dice.
 //!
-//! Where the booklet leaves something open:
+//! The clauses settle what the booklet leaves open:
 //! - A SET is any three consecutive squares of a line; longer lines are allowed, and each window of three is
-//!   looked at by itself. Option `grid`: in `plain` every die must lie in a SET and all hang together;
+//!   judged separately. Option `grid`: in `plain` every die must lie in a SET and all dice must be connected;
 //!   `strict` also wants every window of a line to be a SET and no line of two (XW-2).
 //! - Unused dice are counted outside the largest valid part of a grid as it lies (XW-7): [`Grid::largest`].
 //! - What another player has built on is fixed, the features of a Wild included (XW-5, XW-6).
-//! - A player may give a round up; it is void when all have (XW-8). Alone, every round must be finished to
-//!   win.
+//! - A player may give up a round; it is void if all players do (XW-8). Alone, every round must be finished
+//!   to win.
 //!
-//! Option `rounds`: how many, three unless said otherwise (XW-1).
+//! Option `rounds`: the number of rounds, three by default (XW-1).
 //!
 //! ```
 //! use engine::testkit::Play;

@@ -83,8 +83,8 @@ fn sensible(rules: &Rules, state: &State, seat: Seat, rng: &mut Rng) -> Action {
     let view = Crossword::view(rules, state, Viewer::Seat(seat));
     let may = Crossword::may(rules, state, Millis::ZERO, seat);
     let level = Level::new(1 + rng.below(2) as u8).expect("a level");
-    let mut mind = Crossword::bot(level, rng.next_u64());
-    let plan = mind.think(Seen { rules, seat, now: Millis::ZERO, view: &view, may: &may });
+    let mut bot = Crossword::bot(level, rng.next_u64());
+    let plan = bot.think(Seen { rules, seat, now: Millis::ZERO, view: &view, may: &may });
     plan.map_or(Action::Done {}, |plan| plan.action)
 }
 

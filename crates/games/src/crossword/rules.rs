@@ -1,4 +1,4 @@
-//! What may be done, and what comes of it.
+//! The rules: what each input leads to.
 
 use arrayvec::ArrayVec;
 use engine::{Chance, Draft, Input, Millis, Outcome, Reason, Seat};
@@ -20,7 +20,7 @@ pub(super) fn decide(
 ) -> Result<Vec<Event>, Refusal> {
     match input {
         Input::Begin => Ok(vec![new_round(rules, state, chance)]),
-        // There are no timers: nobody is hurried here.
+        // This game has no timers.
         Input::Deadline => Ok(Vec::new()),
         Input::Leave { seat } => Ok(leave(Draft::new(rules, state, at), seat, chance)),
         Input::Act { seat, .. } if state.gave_up.contains(seat) => Err(Refusal::GaveUp),
@@ -57,7 +57,7 @@ fn roll(rules: &Rules, die: u8, chance: &mut dyn Chance) -> Face {
     Face::from_code(chance.roll(&rules.dice.codes(die)))
 }
 
-/// XW-3: all own dice that nobody has built on can go anywhere, or nowhere.
+/// XW-3: own dice that nobody has built on can be laid anywhere or taken up.
 pub(super) fn arrange(state: &State, seat: Seat, named: &[(Square, Named)]) -> Result<Event, Refusal> {
     let grid = read(named)?;
     let mut free = Faces::default();
@@ -84,7 +84,7 @@ pub(super) fn arrange(state: &State, seat: Seat, named: &[(Square, Named)]) -> R
     Ok(Event::Arranged { seat, grid: grid.to_vec() })
 }
 
-/// XW-4: one more die. Whether the player is stuck is for the player to say.
+/// XW-4: one more die. The player decides whether they are stuck.
 fn draw(rules: &Rules, state: &State, seat: Seat, chance: &mut dyn Chance) -> Result<Event, Refusal> {
     let &die = state.bag.last().ok_or(Refusal::BagEmpty)?;
     Ok(Event::Drawn { seat, face: roll(rules, die, chance) })
@@ -157,7 +157,7 @@ pub(super) fn joins(grid: &Grid, old: Mask, new: Mask) -> Mask {
     sets.filter(is_join).fold(0, |used, set| used | set)
 }
 
-/// XW-7: who has used all their dice wins the round.
+/// XW-7: a player who has used all their dice wins the round.
 fn done(
     rules: &Rules,
     state: &State,
@@ -192,7 +192,7 @@ fn leave(mut draft: Draft<'_, Crossword>, seat: Seat, chance: &mut dyn Chance) -
     draft.into_events()
 }
 
-/// XW-8: a round that all who are there have given up is void.
+/// XW-8: a round is void if all players who are there have given up.
 fn end_if_void(draft: &mut Draft<'_, Crossword>, chance: &mut dyn Chance) {
     if draft.state.playing().is_empty() {
         draft.emit(Event::RoundVoid);
@@ -269,7 +269,7 @@ pub(super) fn may(state: &State, seat: Seat) -> Vec<&'static str> {
     open.into_iter().filter(|&(_, is_open)| is_open).map(|(name, _)| name).collect()
 }
 
-/// What a move would come to: how a grid would lie, and whether `done` would then be right.
+/// What a move would lead to: how a grid would lie, and whether `done` would then be right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {

@@ -1,4 +1,4 @@
-//! One valid grid with all dice, or the certainty that there is none (XW-2, XW-5).
+//! Finds a valid grid with all dice, or proves that there is none (XW-2, XW-5).
 //!
 //! Under `plain` SETs need only touch, so it is enough to cover the dice by SETs that can be laid
 //! ([`plain`]); under `strict` every line counts, and the grid is grown line by line ([`strict`]).
@@ -26,8 +26,8 @@ pub fn solve(dice: &[Face], strict: bool) -> Option<Laid> {
     solve_within(dice, strict, &mut { u64::MAX })
 }
 
-/// The same for those who cannot wait: gives up after so many steps, each of which takes well under a
-/// microsecond. What is left of them is left in `steps`; none are when it gave up.
+/// The same with a limit on the number of steps, each of which takes well under a microsecond. `steps` is
+/// reduced by the steps taken; it is 0 after giving up.
 pub fn solve_within(dice: &[Face], strict: bool, steps: &mut u64) -> Option<Laid> {
     let hand = Hand::new(dice);
     if !hand.every_die_fits() {
@@ -42,13 +42,13 @@ pub fn solve_within(dice: &[Face], strict: bool, steps: &mut u64) -> Option<Laid
     Some(grid)
 }
 
-/// Takes some of the steps that are left, and says whether more are.
+/// Uses some of the steps, and returns whether any are left.
 fn spend(steps: &mut u64, some: usize) -> bool {
     *steps = steps.saturating_sub(some as u64);
     *steps > 0
 }
 
-/// The dice that are to be laid. A Wild has no features until it is laid.
+/// The dice to lay. A Wild has no features until it is laid.
 #[derive(Clone, Debug)]
 struct Hand {
     kinds: Vec<Option<Kind>>,

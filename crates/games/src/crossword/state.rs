@@ -26,11 +26,11 @@ pub struct State {
     pub bag: ArrayVec<u8, MOST>,
     /// The dice that were taken out of it in this round, in that order.
     pub dice: ArrayVec<Die, MOST>,
-    /// Dice that each seat drew in this round beyond its ten (XW-4).
+    /// How many dice each seat drew in this round besides its ten (XW-4).
     pub extra: [u32; MOST_SEATS],
     /// The same in all rounds.
     pub extra_in_all: [u32; MOST_SEATS],
-    /// One score a seat.
+    /// The score of each seat.
     pub scores: [i32; MOST_SEATS],
     /// Rounds that somebody won (XW-7).
     pub won: u32,
@@ -54,7 +54,7 @@ pub struct Die {
 /// Where a die is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// Before its owner.
+    /// Loose, in front of its owner.
     Loose,
     /// In a grid.
     Laid(Laid),
@@ -159,7 +159,7 @@ impl State {
         (self.loose(seat).count() + self.outside(style, seat).len()) as u32
     }
 
-    /// Who plays on in this round.
+    /// The players who are still in this round.
     pub fn playing(&self) -> SeatSet {
         self.present.without(self.gave_up)
     }

@@ -1,14 +1,14 @@
 //! The largest valid part of a `strict` grid (XW-2, XW-7), exactly.
 //!
-//! Taking dice away can mend a line and spoil the one that crosses it, so no greedy rule will do. But what is
-//! valid can be told die by die: **a set of two or more dice is valid under `strict` exactly when it hangs
-//! together and every run of dice along a line is one die, or three and more whose windows are all SETs**
+//! Taking dice away can repair a line and break the one that crosses it, so no greedy rule works. But
+//! validity can be checked die by die: **a set of two or more dice is valid under `strict` exactly when it is
+//! connected and every run of dice along a line is one die, or three and more whose windows are all SETs**
 //! (each die then has a neighbour, so it lies in such a run). The dice are taken in reading order and each is
 //! kept or dropped. What matters of the choices so far is only the *frontier*, the dice with a neighbour
 //! still to come: whether each is kept, how long its run across the reading direction is (1, 2, or 3 and
-//! more), and which of them hang together. Of all choices that agree in that, only the one with most own dice
-//! is carried on. With 42 dice a frontier has at most a dozen dice or so, read along rows or along columns,
-//! whichever is narrower; so the work stays small for every grid.
+//! more), and which of them are connected. Of all choices with the same frontier, only the one with the most
+//! own dice is kept. With 42 dice a frontier has at most a dozen dice or so, read along rows or along
+//! columns, whichever is narrower; so the work stays small for every grid.
 
 use arrayvec::ArrayVec;
 
@@ -51,8 +51,7 @@ const PAIR: u8 = 2;
 /// The reading direction, and the one across it.
 type Reading = [Direction; 2];
 
-/// The valid part of some dice that holds most of the own ones, if it holds more than `beat` of those; else
-/// none.
+/// The valid part of some dice with the most own dice, if it has more than `beat` of them; otherwise empty.
 pub(super) fn largest(grid: &Grid, mask: Mask, own: Mask, beat: u32) -> Mask {
     let rows = Sweep::new(grid, mask, [Direction::Right, Direction::Down]);
     let columns = Sweep::new(grid, mask, [Direction::Down, Direction::Right]);
@@ -127,7 +126,7 @@ impl<'a> Sweep<'a> {
             }
             frontier.push(die);
             frontier.retain(|die| self.is_open(*die, read));
-            // Equal but for what is kept, most own dice last.
+            // Choices with equal frontiers, the one with the most own dice last.
             next.sort_unstable();
             next.dedup_by(|later, earlier| {
                 let same = later.frontier == earlier.frontier && later.run == earlier.run;
@@ -234,9 +233,9 @@ struct Before {
 enum Fate {
     /// It goes on.
     Open,
-    /// What is kept hangs together, and nothing can join it any more.
+    /// What is kept is connected, and nothing can join it any more.
     Whole,
-    /// A part of what is kept can never hang together with the rest.
+    /// A part of what is kept can never be connected with the rest.
     Apart,
 }
 

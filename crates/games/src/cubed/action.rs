@@ -43,33 +43,33 @@ engine::refusals! {
     pub enum Refusal {
         /// Somebody has opened.
         OpeningOver => "CUBE-5", "opening_is_over";
-        /// A wrong SET was called before; the next roll lets this player in again.
+        /// This player called a wrong SET and has to wait for the next roll.
         LockedOut => "CUBE-5", "locked_out";
         /// The logo takes exactly three dice.
         NotThree => "CUBE-5", "not_three_dice";
         /// The opening's dice lie on the logo.
         NotOnLogo(Square) => "CUBE-5", "not_on_logo";
-        /// Nobody waits for agreements any more.
+        /// The opening is over, so there is nothing to agree on.
         AgreementOver => "CUBE-6", "opening_is_over";
-        /// Once is enough.
+        /// This player has agreed already.
         AlreadyAgreed => "CUBE-6", "already_agreed";
         /// Nobody has opened yet.
         NotOpened => "CUBE-5", "not_opened";
-        /// Somebody else's turn.
+        /// It is somebody else's turn.
         NotYourTurn => "CUBE-7", "not_your_turn";
-        /// Between two rounds.
+        /// The extra roll between two rounds comes first.
         ExtraRollFirst => "CUBE-13", "extra_roll_first";
-        /// A die that the player does not have, or not so often.
+        /// The player does not have this die, or not as many of them.
         NotYourDie(Named) => "CUBE-4", "not_your_die";
-        /// A Wild without features.
+        /// A Wild was named without the features that it stands for.
         Unstated => "CUBE-16", "wild_not_stated";
         /// No such square on this board.
         OffBoard(Square) => "CUBE-2", "off_board";
         /// A die lies there.
         Occupied(Square) => "CUBE-2", "occupied";
-        /// To play is to place a die.
+        /// A play places at least one die.
         NoDice => "CUBE-7", "no_dice";
-        /// Three are the most.
+        /// A turn has at most three dice.
         TooManyDice => "CUBE-7", "too_many_dice";
         /// A step is one die or two.
         StepSize => "CUBE-9", "one_or_two_dice_a_step";
@@ -77,7 +77,7 @@ engine::refusals! {
         NoSet(Square) => "CUBE-9", "no_set";
         /// No Wild lies there.
         NoWildThere(Square) => "CUBE-17", "no_wild_there";
-        /// A Wild in hand does not qualify.
+        /// A Wild in hand cannot replace a Wild on the board.
         WildInHand => "CUBE-17", "wild_in_hand";
         /// The Wild stands for something else.
         OtherFeatures(Named) => "CUBE-17", "other_features";

@@ -1,5 +1,5 @@
-//! What a screen asks while a player lays dice, and what the game answers. One question serves one gesture: a
-//! die that is picked up, laid, moved or stated.
+//! Questions of a screen while a player lays dice, and the answers. A screen asks once for each gesture: when
+//! a die is picked up, laid, moved or stated.
 
 use arrayvec::ArrayVec;
 use engine::{Refused, Seat};
@@ -22,7 +22,7 @@ use crate::die::{Face, Kind, Named, Stated, WildFace};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ask {
-    /// What can be done with the dice as they lie: in the opening, or on one's turn?
+    /// What can the player do with the dice as they lie, in the opening or on their turn?
     Turn {
         /// The player's dice that lie on the board unplayed, in the order in which they were laid. A Wild
         /// may be a plain `*`.
@@ -32,15 +32,15 @@ pub enum Ask {
     },
 }
 
-/// What the game answers. In the opening it judges nothing: to find a SET is up to the players (CUBE-5).
+/// The answer. In the opening it judges nothing, since players have to find the SET themselves (CUBE-5).
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Answer {
-    /// The action that plays all laid dice: the division into steps that earns most. Of equal ones it has
-    /// the most steps, in the order in which the dice were laid. In the opening the dice in the order of
-    /// the logo.
+    /// The action that plays all laid dice, divided into the steps that earn the most. Of equally good
+    /// divisions it is the one with the most steps, in the order in which the dice were laid. In the opening
+    /// it has the dice in the order of the logo.
     pub act: Option<Action>,
-    /// What that action comes to; `None` in the opening.
+    /// What that action earns; `None` in the opening.
     pub preview: Option<Preview>,
     /// Why the laid dice cannot be played as they lie. `None` also while nothing is laid or a Wild is not
     /// stated.
@@ -52,7 +52,7 @@ pub struct Answer {
     pub wilds: Vec<WildAt>,
     /// Whether another die may be laid (CUBE-7; CUBE-5 in the opening).
     pub more: bool,
-    /// Where a die may be laid: a new one as long as there may be `more`, or a laid one that is moved.
+    /// The squares for a die: for a new one while `more` is true, or for a laid one that is moved.
     pub targets: Vec<Square>,
     /// The Wilds that the die in hand may replace now (CUBE-17): none once a die is laid.
     pub swaps: Vec<Square>,
@@ -64,10 +64,10 @@ pub struct Answer {
 pub struct WildAt {
     /// Where it lies.
     pub at: Square,
-    /// The statements with which as many laid dice as possible can be played, this Wild among them: the
-    /// other dice as they lie, other Wilds that are not stated as suits best. Each has the most points,
-    /// bonus included, that those dice can earn. The best first, of equal ones by number, colour and
-    /// shape; at most [`WildFace::MOST`].
+    /// The statements that allow the largest number of laid dice to be played, including this Wild. The
+    /// other dice count as they lie, and other Wilds without a statement as suits best. Each statement comes
+    /// with the highest score of those dice, bonus included. The best statement is first; equal ones are
+    /// ordered by number, colour and shape. There are at most [`WildFace::MOST`].
     pub faces: Vec<WildFace>,
 }
 
@@ -94,7 +94,7 @@ pub(super) fn answer(rules: &Rules, state: &State, seat: Seat, ask: &Ask) -> Res
     Ok(answer)
 }
 
-/// Checks that dice can lie like this, whatever they come to.
+/// Checks that dice can lie like this, whether or not they make SETs.
 fn check_laid(rules: &Rules, state: &State, seat: Seat, named: &[(Square, Named)]) -> Result<Laid, Refusal> {
     let opening = state.phase == Phase::Opening;
     let mut laid = Laid::new();
@@ -144,7 +144,7 @@ fn turn_answer(rules: &Rules, state: &State, laid: &Laid) -> Answer {
             faces.note(n, kinds[n], worth);
         }
     });
-    // A Wild that is stated could stand for something else.
+    // A Wild with a statement could stand for something else.
     for n in (0..TURN_DICE).filter(|n| placement.wilds & !placement.unstated & (1 << n) != 0) {
         let free = placement.unstated | 1 << n;
         placement.each_statement(free, &mut |kinds, worth| faces[n].note(n, kinds[n], worth));
@@ -174,7 +174,7 @@ fn turn_answer(rules: &Rules, state: &State, laid: &Laid) -> Answer {
     answer
 }
 
-/// The best way to play dice in steps: every way is judged. `None` if there is no way, or no die.
+/// The best way to play dice in steps, found by judging every way. `None` if there is no way or no die.
 fn best_division(rules: &Rules, state: &State, dice: &[Placed]) -> Option<Turn> {
     let mut best: Option<Turn> = None;
     divide(dice, &mut ArrayVec::new(), &mut |steps| {
@@ -206,7 +206,7 @@ fn divide(left: &[Placed], steps: &mut ArrayVec<Step, TURN_DICE>, each: &mut dyn
     }
 }
 
-/// The best that each statement of one Wild can come to: how many dice can be played, and what they earn.
+/// The best result of each statement of one Wild: how many dice can be played, and what they earn.
 #[derive(Default)]
 struct Faces([Option<(u32, u32)>; Kind::COUNT]);
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::die::{Kind, Stated};
 
-/// So many letters can name a column.
+/// How many letters there are to name columns.
 const LETTERS: u8 = 26;
 
 /// A square of some board: column letter and row number from the top left. Written `a1`.
@@ -29,7 +29,7 @@ pub struct Square {
     pub row: u8,
 }
 
-/// Row by row, as one reads.
+/// In reading order, row by row.
 impl Ord for Square {
     fn cmp(&self, other: &Square) -> std::cmp::Ordering {
         (self.row, self.column).cmp(&(other.row, other.column))
@@ -54,9 +54,9 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A text that names no square of any board.
+/// A text that is not the name of a square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{:?} is no square: a column letter and a row number, as in g7", shorten(.0))]
+#[error("{:?} is not a square; a square is a column letter and a row number, as in g7", shorten(.0))]
 pub struct BadSquare(String);
 
 impl FromStr for Square {
@@ -94,7 +94,7 @@ pub type Spot = u16;
 /// Three consecutive squares of a row or a column (CUBE-8).
 pub type Window = [Spot; 3];
 
-/// A board that is as it must be: odd in both directions, with a logo of three squares in its middle row.
+/// A valid board: an odd number of rows and columns, and a logo of three squares in the middle row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     columns: u8,
@@ -108,7 +108,7 @@ pub struct Board {
 impl Board {
     /// The largest odd number of columns that letters can name.
     pub const MAX_COLUMNS: u8 = 25;
-    /// So many rows are enough for anybody.
+    /// The largest number of rows.
     pub const MAX_ROWS: u8 = 99;
 
     /// The board that comes with the game.
@@ -117,7 +117,8 @@ impl Board {
         Board::parse(&rows).expect("the board that comes with the game is good")
     }
 
-    /// Reads a board from its rows: squares apart by blanks, `.` plain, `L` the logo, a digit a bonus.
+    /// Reads a board from its rows. Squares are separated by spaces: `.` is plain, `L` the logo, a digit a
+    /// bonus.
     pub fn parse<S: AsRef<str>>(lines: &[S]) -> Result<Board, BadBoard> {
         let rows = u8::try_from(lines.len()).ok().filter(|rows| is_odd_to(*rows, Self::MAX_ROWS));
         let rows = rows.ok_or(BadBoard::Rows(lines.len()))?;
@@ -178,7 +179,7 @@ impl Board {
         self.bonus.len()
     }
 
-    /// Never: a board has at least its logo.
+    /// Always false: a board has at least its logo.
     pub fn is_empty(&self) -> bool {
         self.bonus.is_empty()
     }
@@ -253,7 +254,7 @@ pub enum BadBoard {
     #[error("a board has an odd number of rows, at most 99, not {0}")]
     Rows(usize),
     /// Too many columns, or an even number of them.
-    #[error("a board has an odd number of columns, apart by blanks, at most 25, not {0}")]
+    #[error("a board has an odd number of columns, separated by spaces, at most 25, not {0}")]
     Columns(usize),
     /// A row that is shorter or longer than the first.
     #[error("row {row} has {found} squares, the first row {width}")]
@@ -265,7 +266,7 @@ pub enum BadBoard {
         /// How many it should have.
         width: usize,
     },
-    /// Something that stands for no square.
+    /// A symbol that is not a square.
     #[error("row {row}, column {column}: {symbol:?} is not . or L or a bonus 1-9")]
     Symbol {
         /// The row, counted from 1.
@@ -275,22 +276,22 @@ pub enum BadBoard {
         /// What stands there.
         symbol: String,
     },
-    /// No logo of three.
+    /// There is no logo of three squares.
     #[error("the logo is three squares L side by side in the middle row, and nowhere else")]
     Logo,
 }
 
-/// What lies on a board: for each square the die there, as stated.
+/// The dice on a board: for each square the die there, as stated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lay(Vec<Option<Stated>>);
 
 impl Lay {
-    /// A bare board.
+    /// An empty board.
     pub fn new(board: &Board) -> Lay {
         Lay(vec![None; board.len()])
     }
 
-    /// Dice on a board; what is off the board is left out.
+    /// A board with some dice. Dice off the board are left out.
     pub fn from_dice<'a>(board: &Board, dice: impl IntoIterator<Item = (&'a Square, &'a Stated)>) -> Lay {
         let mut lay = Lay::new(board);
         for (&square, &die) in dice {
@@ -313,7 +314,7 @@ impl Lay {
         self.get(spot).map(|die| die.kind)
     }
 
-    /// Lays a die on a square, or another in its place.
+    /// Lays a die on a square, in place of any die there.
     #[inline]
     pub fn put(&mut self, spot: Spot, die: Stated) {
         if let Some(cell) = self.0.get_mut(usize::from(spot)) {
@@ -321,7 +322,7 @@ impl Lay {
         }
     }
 
-    /// Takes a die off: for trying something out.
+    /// Takes a die off the board.
     #[inline]
     pub fn lift(&mut self, spot: Spot) {
         if let Some(cell) = self.0.get_mut(usize::from(spot)) {

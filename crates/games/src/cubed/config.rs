@@ -1,4 +1,4 @@
-//! Options, as they are written and as they are valid.
+//! The options: as they are written, and validated.
 
 use engine::{ConfigError, OptionKind, OptionSpec};
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ use crate::{
 pub struct Config {
     /// How long the extra roll waits for everybody's choice (CUBE-13).
     pub extra_roll_seconds: u32,
-    /// So many rounds in a row without a die played end the game (CUBE-21).
+    /// How many rounds in a row without a die played end the game (CUBE-21).
     pub stall_rounds: u32,
     /// How long a turn may take; 0 for as long as it takes (ALL-6).
     pub turn_seconds: u32,
@@ -33,7 +33,7 @@ impl Default for Config {
     }
 }
 
-/// Valid options, with dice and board made of them.
+/// Validated options, with the dice and the board.
 #[derive(Clone, Debug)]
 pub struct Rules {
     /// The options.
@@ -62,8 +62,8 @@ impl Rules {
         let own = |name, kind, rule| OptionSpec { name, kind, default: Value::Null, online: None, rule };
         let Config { extra_roll_seconds, stall_rounds, .. } = Config::default();
         vec![
-            OptionSpec::whole("extra_roll_seconds", 0, extra_roll_seconds, "seconds", "CUBE-13"),
-            OptionSpec::whole("stall_rounds", 1, stall_rounds, "rounds", "CUBE-21"),
+            OptionSpec::whole("extra_roll_seconds", 0..=600, extra_roll_seconds, "seconds", "CUBE-13"),
+            OptionSpec::whole("stall_rounds", 1..=100, stall_rounds, "rounds", "CUBE-21"),
             turns::option(),
             own("dice", OptionKind::Dice, "CUBE-1"),
             own("board", OptionKind::Board, "CUBE-2"),

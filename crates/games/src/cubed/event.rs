@@ -1,4 +1,4 @@
-//! What happened, how it changes the table, and what viewers are told of it.
+//! Events, how they change the table, and what viewers learn of them.
 
 use arrayvec::ArrayVec;
 use engine::{Millis, Reason, Seat, SeatSet};
@@ -24,14 +24,14 @@ pub enum Event {
         /// The bag before, in drawing order.
         bag: Vec<u8>,
     },
-    /// A player chose: a secret until all have.
+    /// A player chose dice for the extra roll. The choice is secret until all have chosen.
     Chose {
         /// Who.
         seat: Seat,
         /// The places of the dice in the hand, one bit each.
         places: u8,
     },
-    /// Anything that lies open.
+    /// An event that everybody may see.
     #[serde(untagged)]
     Public(Public),
 }
@@ -42,7 +42,7 @@ impl From<Public> for Event {
     }
 }
 
-/// What happened in the open: dice lie open (CUBE-4), so that is nearly everything.
+/// Events that everybody may see. All dice lie open (CUBE-4), so these are nearly all events.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -51,7 +51,7 @@ pub enum Public {
     Rolled {
         /// What each seat's dice show.
         dice: Vec<Vec<Face>>,
-        /// How many rolls without a SET for anybody came before (CUBE-6).
+        /// How many rolls before this one gave nobody a SET (CUBE-6).
         vain: u32,
     },
     /// A player agreed that nobody can open (CUBE-6).
@@ -59,7 +59,7 @@ pub enum Public {
         /// Who.
         seat: Seat,
     },
-    /// A player called three dice that are no SET (CUBE-5).
+    /// A player called three dice that are not a SET (CUBE-5).
     LockedOut {
         /// Who.
         seat: Seat,
@@ -102,7 +102,7 @@ pub enum Public {
         /// Who.
         seat: Seat,
     },
-    /// A player placed none (CUBE-11).
+    /// A player placed no dice (CUBE-11).
     Passed {
         /// Who.
         seat: Seat,
@@ -120,7 +120,7 @@ pub enum Public {
     ExtraRollBegan {},
     /// The chosen dice were rolled (CUBE-13).
     ExtraRolled {
-        /// For each seat, each die that was rolled: what it showed, and what it shows.
+        /// For each seat, the dice that were rolled again.
         rolled: Vec<Vec<Again>>,
     },
     /// The next round began.
@@ -150,7 +150,7 @@ pub struct Again {
 }
 
 impl State {
-    /// Folds one event in.
+    /// Applies an event.
     pub fn apply(&mut self, rules: &Rules, at: Millis, event: &Event) {
         match event {
             Event::Dealt { bag } => self.deal(rules, bag),
@@ -248,7 +248,7 @@ impl State {
             .collect();
         for seat in self.present.iter() {
             let drawn = (0..HAND).filter_map(|_| self.bag.pop());
-            // Until it is rolled, a die shows its first face.
+            // A die shows its first face until it is rolled.
             let first = |die: u8| Held { die, face: rules.dice.faces()[usize::from(die)][0] };
             let hand: Hand = drawn.map(first).collect();
             if let Some(place) = self.hands.get_mut(seat.index()) {
@@ -345,19 +345,19 @@ impl State {
     }
 }
 
-/// What a viewer is told of an event.
+/// What a viewer learns of an event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Notice {
     /// Everybody drew five dice.
     Dealt {},
-    /// Somebody chose for the extra roll. What, only they know: it is in their view.
+    /// Somebody chose dice for the extra roll. Only their own view shows which.
     Chose {
         /// Who.
         seat: Seat,
     },
-    /// Anything that lies open.
+    /// An event that everybody may see.
     #[serde(untagged)]
     Public(Public),
 }

@@ -1,20 +1,21 @@
 //! SET Cubed, the board game for two to four players: SETs of dice on a board, row by row and column by
 //! column.
 //!
-//! After the booklet of the dice game (three ways to play; this is the first), in its English, Spanish and
-//! Swedish editions. The clauses are CUBE-1 to CUBE-21. Where the booklet is silent or its editions disagree:
-//! - Which faces the dice have and what the board looks like is nowhere printed: both are data, and the
-//!   options `dice` and `board` take others (CUBE-1, CUBE-2). A board is any rectangle with a logo of three
-//!   squares in a line.
+//! The rules follow the booklet of the dice game in its English, Spanish and Swedish editions. The booklet
+//! has three games; this is the first. The clauses are CUBE-1 to CUBE-21. They settle what the booklet leaves
+//! open, or where its editions disagree:
+//! - The booklet does not print the faces of the dice or the board. Both are data files, and the options
+//!   `dice` and `board` take others (CUBE-1, CUBE-2). A board is any rectangle with a logo of three squares
+//!   in a line.
 //! - A turn is up to three dice, not exactly three (CUBE-7), in steps of one or two (CUBE-9).
 //! - A wrong SET in the opening locks its caller out until the next roll (CUBE-5); the referee rolls again by
-//!   itself when nobody has a SET (CUBE-6). Should odd dice leave everybody with five that can never show
-//!   one, all are put back and drawn anew.
+//!   itself when nobody has a SET (CUBE-6). If the dice of an option leave everybody with five that can never
+//!   show one, all dice are put back and drawn again.
 //! - The extra roll is secret and timed, option `extra_roll_seconds` (CUBE-13).
 //! - Rounds without a die played end the game, option `stall_rounds` (CUBE-21).
 //! - With option `turn_seconds` each turn has a clock, which ends in a pass (ALL-6).
 //!
-//! Dice lie open. Hidden are only the bag and, until all have chosen, the choices for the extra roll.
+//! All dice lie open. Only the bag is hidden, and the choices for the extra roll until all have chosen.
 //!
 //! ```
 //! use engine::{AnyGame, Face, testkit::Play};
@@ -171,7 +172,7 @@ impl Game for Cubed {
     ) -> Option<Result<Preview, Refusal>> {
         match action {
             Action::Play { steps } => Some(rules::judge_play(rules, state, seat, steps).map(Preview::from)),
-            // Whether three dice are a SET is for the player to find out (CUBE-5); the rest scores nothing.
+            // The player has to find out whether three dice are a SET (CUBE-5), and no other action scores.
             _ => None,
         }
     }

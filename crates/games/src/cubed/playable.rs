@@ -1,7 +1,7 @@
-//! Which laid dice can be played, and for how many points: for one statement of the Wilds, or for every one.
+//! Which laid dice can be played and what they earn, for one statement of the Wilds or for every statement.
 //!
-//! Laid dice lie on the board but are not played yet. There are three at most, so what they come to depends
-//! on little: the windows that are full once all of them count, and which of the laid dice each window holds.
+//! Laid dice lie on the board but are not played yet. There are three at most, so their score depends on
+//! little: the windows that are full once all of them count, and which of the laid dice each window holds.
 //! [`Placement`] keeps just that. With it, all 27³ statements of three Wilds are judged in a fraction of a
 //! millisecond.
 
@@ -25,12 +25,11 @@ pub(super) type Laid = ArrayVec<(Spot, Named), TURN_DICE>;
 /// What each laid die counts as.
 type Kinds = [Kind; TURN_DICE];
 
-/// What laid dice come to for one statement of their Wilds.
+/// What laid dice earn for one statement of their Wilds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Worth {
-    /// The dice that can be played, all of them in one turn. There is one largest such group: whatever two
-    /// groups can be played, one can be played after the other, since SETs stay SETs when dice are
-    /// added.
+    /// The dice that can be played in one turn. There is one largest such group: if two groups can be
+    /// played, they can be played one after the other, since SETs stay SETs when dice are added.
     pub(super) group: Group,
     /// The most that playing this group earns, bonus included.
     pub(super) points: u32,
@@ -88,8 +87,8 @@ impl Placement {
         placement
     }
 
-    /// Notes the windows around a die, those with an earlier laid die left out: they have been noted with
-    /// that one.
+    /// Notes the windows around a die, except those with an earlier laid die, which have been noted with that
+    /// one.
     fn look_around(&mut self, n: usize, board: &Board, lay: &Lay, laid: &Laid) {
         for window in board.around(laid[n].0) {
             let mut down = ArrayVec::<Kind, 2>::new();
@@ -140,7 +139,7 @@ impl Placement {
         (in_a_set == step).then_some(points)
     }
 
-    /// What the dice come to. What a step earns depends only on which dice were played before it, so the best
+    /// What the dice earn. What a step earns depends only on which dice were played before it, so the best
     /// way to play each group follows from the best ways to play smaller ones.
     fn judge(&self, sets: &[u8; GROUPS]) -> Worth {
         let mut best: [Option<u32>; GROUPS] = [None; GROUPS];
@@ -162,7 +161,7 @@ impl Placement {
 
     /// Judges every statement of some of the Wilds, the other dice counting as they do.
     pub(super) fn each_statement(&self, free: Group, each: &mut dyn FnMut(&Kinds, Worth)) {
-        // Many statements have the same SETs, and equal SETs come to the same.
+        // Many statements have the same SETs, and equal SETs earn the same.
         let mut judged = Judged { numbers: vec![0; 1 << 16], worths: Vec::new() };
         let choices = |n: usize| match free & (1 << n) {
             0 => self.kinds[n].code()..self.kinds[n].code() + 1,

@@ -1,4 +1,4 @@
-//! Random games: nothing is lost, nothing leaks, everything ends.
+//! SET Cubed in the conformance suite.
 
 use engine::{
     Seat, Viewer,

@@ -1,4 +1,4 @@
-//! What comes of each input: the clauses, in the order in which they come up.
+//! The rules: what each input leads to, in the order of the clauses.
 
 use engine::{Chance, Input, Millis, Outcome, Reason, Seat, SeatSet};
 
@@ -17,10 +17,10 @@ use crate::die::{Dice, Face, Kind, Named};
 type Draft<'a> = engine::Draft<'a, Cubed>;
 type Decision = Result<Vec<Event>, Refusal>;
 
-/// After so many rolls without a SET, the dice themselves are looked at.
+/// After this many rolls without a SET, the referee checks whether the dice can show one at all.
 const VAIN_ROLLS: u32 = 500;
 
-/// The most rolls in a row without a SET, whatever the dice; honest ones come nowhere near.
+/// The limit on rolls in a row without a SET. Ordinary dice never come near it.
 const MOST_ROLLS: u32 = 1_000_000;
 
 /// Judges an input.
@@ -122,7 +122,7 @@ fn open(draft: &mut Draft<'_>, seat: Seat, dice: &[Named], chance: &mut dyn Chan
     Ok(())
 }
 
-/// Rolls again if nobody has a SET, or nobody who is not locked out thinks so (CUBE-5, CUBE-6).
+/// Rolls again if nobody has a SET, or if everybody who is not locked out has agreed (CUBE-5, CUBE-6).
 fn look_again(draft: &mut Draft<'_>, chance: &mut dyn Chance) {
     let state = &draft.state;
     let waiting = state.present.without(state.locked).without(state.agreed);
@@ -149,7 +149,7 @@ fn roll_all(draft: &mut Draft<'_>, chance: &mut dyn Chance, until_set: bool) {
             return draft.emit(Public::Rolled { dice, vain }.into());
         }
         vain += 1;
-        // Odd dice, as a host may bring, can leave every player with five that never show a SET.
+        // With the dice of the option `dice`, every player may hold five that can never show a SET.
         if vain % VAIN_ROLLS == 0 && !anybody_could_have_set(draft.rules, &draft.state) {
             deal_anew(draft, chance);
         }
@@ -174,7 +174,7 @@ fn could_have_set(rules: &Rules, hand: &[Held]) -> bool {
     })
 }
 
-/// All dice that are in play go back into the bag, and everybody draws five others.
+/// Puts all dice in play back into the bag, and everybody draws five new ones.
 fn deal_anew(draft: &mut Draft<'_>, chance: &mut dyn Chance) {
     let mut bag: Vec<u8> = (0..Dice::COUNT as u8).filter(|die| draft.state.out & (1 << die) == 0).collect();
     chance.shuffle(&mut bag);
@@ -196,7 +196,7 @@ pub(super) fn check_turn(state: &State, seat: Seat) -> Result<(), Refusal> {
     }
 }
 
-/// What a play would come to, or why it is not possible. Chance has no part in it.
+/// What a play earns, or why it is refused. It does not depend on chance.
 pub(super) fn judge_play(
     rules: &Rules,
     state: &State,
@@ -280,7 +280,7 @@ fn end_round(draft: &mut Draft<'_>, chance: &mut dyn Chance) {
             draft.emit(Public::Drew { seat, dice }.into());
         }
     }
-    // CUBE-11: in place of the extra roll.
+    // CUBE-11: this roll replaces the extra roll.
     if !draft.state.played && !anybody_can_play(draft.rules, &draft.state) {
         roll_all(draft, chance, false);
         return draft.emit(Public::RoundBegan {}.into());
@@ -305,7 +305,7 @@ fn all_have_chosen(state: &State) -> bool {
     chosen(state).covers(state.present)
 }
 
-/// Rolls what was chosen; who has not chosen keeps all (CUBE-13). Then the next round begins.
+/// Rolls the chosen dice. A player who has not chosen keeps all dice (CUBE-13). Then the next round begins.
 fn extra_roll(draft: &mut Draft<'_>, chance: &mut dyn Chance) {
     let mut rolled: Vec<Vec<Again>> = vec![Vec::new(); draft.state.hands.len()];
     for seat in draft.state.in_order() {
@@ -335,7 +335,7 @@ fn leave(draft: &mut Draft<'_>, seat: Seat, chance: &mut dyn Chance) {
     }
 }
 
-/// How it ended, once it has.
+/// How the game ended; `None` before the end.
 pub(super) fn outcome(state: &State) -> Option<Outcome> {
     state.end.map(|reason| match reason {
         Reason::LastPlayer | Reason::Left => Outcome { winners: state.present.iter().collect(), reason },
@@ -344,7 +344,7 @@ pub(super) fn outcome(state: &State) -> Option<Outcome> {
     })
 }
 
-/// The action types open to a seat.
+/// The action types that a seat may use now.
 pub(super) fn may(state: &State, seat: Seat) -> Vec<&'static str> {
     match state.phase {
         Phase::Opening if state.locked.contains(seat) => vec![],

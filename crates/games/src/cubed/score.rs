@@ -1,4 +1,4 @@
-//! What dice on the board come to: which SETs a step makes, and what they are worth (CUBE-8, 9, 18, 19).
+//! Scores: which SETs a step makes, and what they are worth (CUBE-8, 9, 18, 19).
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -79,8 +79,8 @@ pub fn judge_step(board: &Board, lay: &mut Lay, dice: &[Placed]) -> Result<Score
         if !is_in_set {
             return Err(Refusal::NoSet(board.square(spot)));
         }
-        // CUBE-19: dice never leave the board but for another, so the first die on a square is the one that
-        // is placed.
+        // CUBE-19: a die leaves the board only when another takes its place, so the first die on a square is
+        // the one that is placed now.
         scored.bonus += u32::from(board.bonus(spot));
     }
     Ok(scored)
@@ -91,7 +91,7 @@ fn earns_nothing(die: &Stated) -> bool {
     die.wild
 }
 
-/// One for each die of a new SET, but for a Wild that this step places (CUBE-18).
+/// One point for each die of a new SET, except for a Wild that this step places (CUBE-18).
 fn worth(lay: &Lay, window: Window, step: &[Spot]) -> u32 {
     let counts =
         |&&spot: &&Spot| !(step.contains(&spot) && lay.get(spot).is_some_and(|die| earns_nothing(&die)));

@@ -1,9 +1,9 @@
 //! The turn with the most points (CUBE-7 to CUBE-10, CUBE-16, CUBE-18, CUBE-19).
 //!
-//! Every legal turn is gone through: every series of steps with up to three dice, every statement of a Wild.
-//! What makes that quick is a table of how many SETs each kind of die would complete on each empty square. It
-//! says which single dice are legal and what they earn; of two dice that are placed together it says all but
-//! what their common SETs earn; and it changes little from die to die.
+//! The search tries every legal turn: every series of steps with up to three dice, and every statement of a
+//! Wild. What makes that quick is a table of how many SETs each kind of die would complete on each empty
+//! square. It says which single dice are legal and what they earn; of two dice that are placed together it
+//! says all but what their common SETs earn; and it changes little from die to die.
 
 use arrayvec::ArrayVec;
 
@@ -25,8 +25,8 @@ pub struct Best {
     pub turns: u64,
 }
 
-/// The turn with the most points for a hand on a board. Replacing Wilds (CUBE-17) is left aside: it needs
-/// luck.
+/// The turn with the most points for a hand on a board. Replacing Wilds (CUBE-17) is not considered, since
+/// its result is random.
 ///
 /// ```
 /// use games::{cubed::{Board, Lay, solver}, die::Face};
@@ -48,9 +48,9 @@ pub fn best_turn(board: &Board, lay: &Lay, hand: &[Face]) -> Best {
     Best { points, steps, turns }
 }
 
-/// The turns with the most points, the best first and at most so many, no two with the same dice on the same
-/// squares; and how many turns were gone through. That is the end of the search once there are `patience` of
-/// them: hands with several Wilds have millions.
+/// The turns with the most points, the best first, and how many turns were tried. No two of them have the
+/// same dice on the same squares. The search ends after `patience` turns, since hands with several Wilds have
+/// millions.
 pub fn best_turns(
     board: &Board,
     lay: &Lay,
@@ -76,7 +76,7 @@ struct Search<'a> {
     kinds: Vec<Option<Kind>>,
     /// For each square and kind, how many SETs such a die would complete there with two dice that are down.
     completes: Vec<[u8; Kind::COUNT]>,
-    /// For each kind the squares that once had such a SET, taken ones included.
+    /// For each kind the squares that once had such a SET, including squares with a die.
     squares: [Vec<Spot>; Kind::COUNT],
     /// The dice in hand, by face.
     counts: [u8; Kind::COUNT + 1],

@@ -44,7 +44,7 @@ pub struct Held {
 /// A player's dice, in the order in which they hold them.
 pub type Hand = ArrayVec<Held, HAND>;
 
-/// The last turn that was taken, to be shown.
+/// The last turn, for the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastTurn {
     /// Whose.
@@ -62,7 +62,7 @@ pub struct LastTurn {
 pub struct State {
     /// Where the game is.
     pub phase: Phase,
-    /// The round, as people count.
+    /// The round, counted from 1.
     pub round: u32,
     /// What lies on the board.
     pub lay: Lay,
@@ -74,15 +74,15 @@ pub struct State {
     pub hands: ArrayVec<Hand, MAX_SEATS>,
     /// The scores.
     pub scores: ArrayVec<i32, MAX_SEATS>,
-    /// The dice that left with their players, one bit each (ALL-4).
+    /// The dice of players who have left, one bit for each die (ALL-4).
     pub out: u64,
     /// Who is still there.
     pub present: SeatSet,
-    /// Who called a wrong SET since the last roll (CUBE-5).
+    /// The players who called a wrong SET since the last roll (CUBE-5).
     pub locked: SeatSet,
     /// Who agreed that there is none (CUBE-6).
     pub agreed: SeatSet,
-    /// Who opened, or the seat that took their place.
+    /// The player who opened, or the seat that took their place.
     pub opener: Option<Seat>,
     /// Whose turn it is.
     pub turn: Option<Seat>,
@@ -94,7 +94,7 @@ pub struct State {
     pub idle: u32,
     /// Whether a player ran out of dice, so that this round is the last (CUBE-15).
     pub ending: bool,
-    /// What each seat chose for the extra roll: one bit for each place in the hand (CUBE-13).
+    /// What each seat chose for the extra roll, one bit for each place in the hand (CUBE-13).
     pub chosen: [Option<u8>; MAX_SEATS],
     /// When the extra roll ends, or the clock of the present turn runs out (ALL-6).
     pub due: Option<Millis>,
@@ -105,7 +105,7 @@ pub struct State {
 }
 
 impl State {
-    /// A table at which nobody has drawn.
+    /// A table before the first draw.
     pub fn new(rules: &Rules) -> State {
         let seats = usize::from(rules.seats).min(MAX_SEATS);
         State {
@@ -133,7 +133,7 @@ impl State {
         }
     }
 
-    /// A seat's dice; none for a seat that is not there.
+    /// The dice of a seat; empty if there is no such seat.
     pub fn hand(&self, seat: Seat) -> &[Held] {
         self.hands.get(seat.index()).map_or(&[], |hand| hand.as_slice())
     }
@@ -143,14 +143,14 @@ impl State {
         self.hand(seat).iter().map(|held| held.face)
     }
 
-    /// Those who are there, in the order in which dice are rolled and drawn: clockwise from the opener, or
-    /// from seat 0 while there is none.
+    /// The players who are still there, in the order in which they roll and draw: clockwise from the opener,
+    /// or from seat 0 before the opening.
     pub fn in_order(&self) -> impl Iterator<Item = Seat> + use<> {
         self.present.clockwise_from(self.opener.unwrap_or(Seat(0)))
     }
 
-    /// The places in a seat's hand of dice that show these faces, the first of equal ones, as bits. When one
-    /// is not there, its position in the list.
+    /// The places in a seat's hand of the dice that show these faces, as bits. Of equal dice the first one
+    /// counts. If a face is missing, the error is its position in the list.
     pub fn places(&self, seat: Seat, faces: impl IntoIterator<Item = Face>) -> Result<u8, usize> {
         let mut taken = 0u8;
         for (n, face) in faces.into_iter().enumerate() {
@@ -162,12 +162,12 @@ impl State {
     }
 }
 
-/// Whether three of some dice are a SET, a Wild standing for any die (CUBE-3, CUBE-16).
+/// Whether three of these dice are a SET. A Wild can stand for any die (CUBE-3, CUBE-16).
 pub fn has_set(faces: impl IntoIterator<Item = Face>) -> bool {
     find_set(faces).is_some()
 }
 
-/// Three of some dice that are a SET, a Wild standing for any die, by their places.
+/// The places of three dice that are a SET. A Wild can stand for any die.
 pub fn find_set(faces: impl IntoIterator<Item = Face>) -> Option<[usize; 3]> {
     let faces: Vec<Face> = faces.into_iter().collect();
     for c in 2..faces.len() {
@@ -175,7 +175,7 @@ pub fn find_set(faces: impl IntoIterator<Item = Face>) -> Option<[usize; 3]> {
             for a in 0..b {
                 let is_set = match (faces[a], faces[b], faces[c]) {
                     (Face::Kind(x), Face::Kind(y), Face::Kind(z)) => Kind::is_set(x, y, z),
-                    // With a Wild among three, the others can be anything.
+                    // Two dice and a Wild are always a SET.
                     _ => true,
                 };
                 if is_set {

@@ -2,8 +2,8 @@
 //!
 //! A step of one die completes a window with two dice that are down. In a step of two dice either both do so
 //! by themselves, or they share a window with one die that is down; there is no third way, since a window in
-//! which one of them needs the other serves both. So two summaries of the board say all: which kinds each
-//! empty square takes, and which two empty squares lie in a window with one die.
+//! which one of them needs the other counts for both. So two summaries of the board are enough: which kinds
+//! each empty square takes, and which two empty squares lie in a window with one die.
 
 use crate::die::Stated;
 use crate::die::{Face, Kind};
@@ -106,7 +106,7 @@ pub fn any_step<H: IntoIterator<Item = Face>>(
                     for other in kinds_in(kinds) {
                         thirds |= bit(Kind::third(kind, other));
                     }
-                    // Two alike: the same once more.
+                    // Two equal dice need a third one.
                     if kinds & bit(kind) != 0 {
                         thirds |= bit(kind);
                     }
@@ -123,7 +123,7 @@ pub fn any_step<H: IntoIterator<Item = Face>>(
     })
 }
 
-/// What a board offers to whoever plays next.
+/// What a board offers to the next player.
 #[derive(Clone, Debug)]
 pub struct Offers<'a> {
     board: &'a Board,

@@ -33,17 +33,17 @@ pub struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub clock: Option<TurnClock>,
-    /// The round, as people count.
+    /// The round, counted from 1.
     pub round: u32,
     /// Where the game is.
     pub phase: Phase,
     /// The board itself.
     pub layout: Layout,
-    /// Who opened, or the seat that took their place.
+    /// The player who opened, or the seat that took their place.
     pub opener: Option<Seat>,
     /// Who has had their turn in this round.
     pub done: Vec<Seat>,
-    /// Who called a wrong SET since the last roll (CUBE-5).
+    /// The players who called a wrong SET since the last roll (CUBE-5).
     pub locked_out: Vec<Seat>,
     /// Who agreed that there is none (CUBE-6).
     pub agreed: Vec<Seat>,
@@ -57,9 +57,9 @@ pub struct View {
     pub idle: [u32; 2],
     /// The last turn that was taken.
     pub last: Option<Last>,
-    /// What only the viewer may see: their choice for the extra roll.
+    /// What only the viewer may see: the viewer's choice for the extra roll.
     pub mine: Option<Mine>,
-    /// Once the game is over: what each seat had for itself at that moment, where any had something.
+    /// Once the game is over: what only each seat could see at that moment. Missing if nobody had a secret.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub hands: Option<Vec<Option<Mine>>>,
@@ -75,7 +75,7 @@ pub struct Layout {
     pub rows: u8,
     /// The logo.
     pub logo: [Square; 3],
-    /// The bonus squares that no die has covered yet, with their values (CUBE-19).
+    /// The bonus squares without a die, with their values (CUBE-19).
     pub bonus: BTreeMap<Square, u8>,
 }
 
@@ -85,7 +85,7 @@ pub struct Layout {
 pub struct Last {
     /// Whose.
     pub seat: Seat,
-    /// Where its dice lie; nowhere for a pass.
+    /// Where its dice lie; empty for a pass.
     pub squares: Vec<Square>,
     /// What its SETs were worth.
     pub points: u32,
@@ -136,7 +136,7 @@ impl View {
         }
     }
 
-    /// What everybody may see once the game is over: the choices for the extra roll too.
+    /// What everybody may see once the game is over, including the choices for the extra roll.
     pub fn reveal(rules: &Rules, state: &State) -> View {
         let hands: Vec<Option<Mine>> = (0..rules.seats).map(|seat| Mine::new(state, Seat(seat))).collect();
         let hands = hands.iter().any(Option::is_some).then_some(hands);
@@ -165,7 +165,7 @@ impl Mine {
     }
 }
 
-/// What a play would come to.
+/// What a play would earn.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {

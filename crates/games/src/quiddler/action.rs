@@ -1,4 +1,4 @@
-//! What a player may try, and why it may not be possible.
+//! Actions and refusals.
 
 use engine::Seat;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub enum Source {
     Discard,
 }
 
-/// What a player may try.
+/// The actions of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -38,21 +38,21 @@ pub enum Action {
         /// The card that is left.
         discard: Letter,
     },
-    /// Lays what words there are on the last turn (QUI-6).
+    /// Lays words on the last turn (QUI-6).
     Lay {
         /// The words, as lists of cards; there may be none.
         words: Vec<Vec<Letter>>,
         /// The card to discard.
         discard: Letter,
     },
-    /// Doubts another player's word (QUI-9).
+    /// Challenges a word of another player (QUI-9).
     Challenge {
         /// Whose.
         seat: Seat,
         /// Which of their words, counted from 0.
         word: u32,
     },
-    /// Has nothing more to challenge in this hand (QUI-9).
+    /// Accepts the words of this hand (QUI-9).
     Accept {},
 }
 
@@ -62,17 +62,17 @@ pub(super) const ACTIONS: &[&str] = &["draw", "discard", "go_out", "lay", "chall
 engine::refusals! {
     /// Why this game refuses an action.
     pub enum Refusal {
-        /// It is somebody else's turn, or nobody's.
+        /// It is not this player's turn.
         NotYourTurn => "QUI-3", "not_your_turn";
         /// A turn begins with drawing.
         NotDrawn => "QUI-3", "not_drawn";
-        /// One card a turn.
+        /// A player draws one card in each turn.
         AlreadyDrawn => "QUI-3", "already_drawn";
         /// The discard pile is empty.
         NoDiscard => "QUI-3", "no_discard";
-        /// The pile is empty, and too few discards to make it anew.
+        /// The pile is empty, and there are too few discards to reshuffle.
         PileEmpty => "QUI-3", "pile_empty";
-        /// That card, or so many of it, is not in the player's hand.
+        /// The player does not hold this card, or not as many of them.
         CardNotHeld(Letter) => "QUI-3", "card_not_held";
         /// Words are laid only when going out or on the last turn.
         NotLastTurn => "QUI-4", "not_last_turn";
@@ -84,21 +84,21 @@ engine::refusals! {
         LayOnLastTurn => "QUI-6", "lay_on_last_turn";
         /// A word takes at least two cards.
         TooShort => "QUI-7", "too_short";
-        /// Not in the agreed dictionary.
+        /// The word is not in the agreed dictionary.
         NotAWord(String) => "QUI-7", "not_a_word";
-        /// The dictionary stays closed on one's own turn.
+        /// A player may not look words up on their own turn.
         OwnTurn => "QUI-8", "own_turn";
-        /// Words are checked when they are laid; there is nothing to challenge or accept.
+        /// Words are checked when they are laid, so there is nothing to challenge or accept.
         NoChallenges => "QUI-9", "no_challenges";
         /// No such word has been laid.
         NoSuchWord => "QUI-9", "no_such_word";
-        /// A player does not challenge their own words.
+        /// Players cannot challenge their own words.
         OwnWord => "QUI-9", "own_word";
         /// Each word can be challenged once.
         AlreadyChallenged => "QUI-9", "already_challenged";
-        /// Who has accepted challenges no more, and accepts once.
+        /// A player who has accepted cannot challenge any more and cannot accept twice.
         AlreadyAccepted => "QUI-9", "already_accepted";
-        /// Nobody is asked before the last turn is over.
+        /// Players can accept only after the last turn.
         NothingToAccept => "QUI-9", "nothing_to_accept";
     }
 }

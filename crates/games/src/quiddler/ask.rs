@@ -1,4 +1,4 @@
-//! What a screen asks while a player sorts a hand, and what the game answers.
+//! Questions of a screen while a player sorts a hand, and the answers.
 
 use engine::{Refused, Seat};
 use serde::{Deserialize, Serialize};
@@ -16,30 +16,29 @@ use crate::letter::Letter;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ask {
-    /// What does the hand come to as it is sorted?
+    /// What is the hand worth as it is sorted?
     Hand {
-        /// The words, at least one card in each. A word of one card is still in the making: its card counts
-        /// as left over, like the cards in no word.
+        /// The words, with at least one card in each. A word of one card is unfinished: its card counts as
+        /// left over, like the cards that are in no word.
         words: Vec<Vec<Letter>>,
         /// Which of the cards left over to discard; `None` if there is only one.
         discard: Option<Letter>,
     },
 }
 
-/// What the game answers. Words are judged only in `checked` games (QUI-9), and only when they are to be
-/// laid.
+/// The answer. Words are judged only in `checked` games (QUI-9), and only when they are laid.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Answer {
-    /// What finishes the turn: `lay` on a last turn, `go_out` where the words go out, else `discard`. `None`
-    /// when the player cannot finish a turn now, when it is open which card to discard, or when `lay`
-    /// would be refused.
+    /// The action that finishes the turn: `lay` on a last turn, `go_out` if the words go out, otherwise
+    /// `discard`. `None` if the player cannot finish a turn now, if the card to discard is not clear, or if
+    /// `lay` would be refused.
     pub act: Option<Action>,
     /// Whether the words go out (QUI-5).
     pub goes_out: bool,
-    /// What each word is worth, on anybody's turn.
+    /// What each word is worth, also on the turn of another player.
     pub words: Vec<WordPoints>,
-    /// What laying the words comes to, where `act` does that.
+    /// What laying the words earns, if `act` does that.
     pub preview: Option<Preview>,
     /// Why the words cannot be laid, on a last turn or when all cards but one lie in words.
     pub refused: Option<Refused>,

@@ -1,4 +1,4 @@
-//! A mind that plays Quiddler. The weaker ones know short words, and not all of them; the fourth knows the
+//! A bot that plays Quiddler. The weaker ones know short words, and not all of them; the fourth knows the
 //! dictionary and weighs what a hand can become with the next card; the fifth also the race to go out, and
 //! the bonuses.
 

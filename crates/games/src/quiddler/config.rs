@@ -10,12 +10,12 @@ use crate::{
     turns,
 };
 
-/// What happens to words that are in no dictionary (QUI-9).
+/// What happens to words that are not in the dictionary (QUI-9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Words {
-    /// They lie until another player challenges them.
+    /// They count unless another player challenges them.
     #[default]
     Challenge,
     /// They are refused when they are laid.
@@ -27,7 +27,7 @@ pub enum Words {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Struck {
-    /// It comes to nothing.
+    /// It earns nothing.
     #[default]
     Cancel,
     /// Its points are taken off once more.
@@ -53,11 +53,11 @@ pub enum TwoPlayerBonus {
 pub struct Config {
     /// The name of the agreed dictionary (QUI-7).
     pub dictionary: String,
-    /// Challenged, or checked when laid (QUI-9).
+    /// Whether words are challenged, or checked when they are laid (QUI-9).
     pub words: Words,
     /// What a struck word costs (QUI-10).
     pub struck: Struck,
-    /// The one bonus of two players (QUI-11).
+    /// The one bonus that two players use (QUI-11).
     pub two_player_bonus: TwoPlayerBonus,
     /// How long words can be challenged after the last turn (QUI-9).
     pub challenge_seconds: u32,
@@ -122,7 +122,7 @@ pub(super) fn options() -> Vec<OptionSpec> {
         OptionSpec::choice("words", &["challenge", "checked"], "QUI-9"),
         OptionSpec::choice("struck", &["cancel", "against"], "QUI-10"),
         OptionSpec::choice("two_player_bonus", &["longest", "most"], "QUI-11"),
-        OptionSpec::whole("challenge_seconds", 0, 20, "seconds", "QUI-9"),
+        OptionSpec::whole("challenge_seconds", 0..=600, 20, "seconds", "QUI-9"),
         turns::option(),
     ]
 }

@@ -1,4 +1,4 @@
-//! What happened, and what viewers are told of it.
+//! Events, and what viewers learn of them.
 
 use engine::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -12,14 +12,14 @@ use crate::letter::Letter;
 pub enum Event {
     /// A hand was dealt (QUI-2).
     Dealt {
-        /// How many cards each.
+        /// How many cards each player gets.
         hand: u8,
         /// Who dealt.
         dealer: Seat,
         /// The deck in dealing order, the pile included.
         deck: Vec<Letter>,
     },
-    /// The pile was made anew from the discards but the top one (QUI-3).
+    /// All discards but the top one were shuffled into a new pile (QUI-3).
     Remade {
         /// The new pile, the next card first.
         pile: Vec<Letter>,
@@ -79,14 +79,14 @@ pub enum Event {
         /// Whether it is in the dictionary.
         stands: bool,
     },
-    /// A player has nothing more to challenge (QUI-9).
+    /// A player accepted the words (QUI-9).
     Accepted {
         /// Who.
         seat: Seat,
     },
     /// The hand was scored (QUI-10, QUI-11).
     Settled {
-        /// What it came to.
+        /// The scores.
         settlement: Settlement,
     },
     /// A player left for good (ALL-4).
@@ -96,19 +96,19 @@ pub enum Event {
     },
 }
 
-/// What a viewer is told of an event.
+/// What a viewer learns of an event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Notice {
     /// A hand was dealt.
     Dealt {
-        /// How many cards each.
+        /// How many cards each player gets.
         hand: u8,
         /// Who dealt.
         dealer: Seat,
     },
-    /// The pile was made anew.
+    /// The discards were shuffled into a new pile.
     Remade {
         /// How many cards it has.
         pile: usize,
@@ -129,7 +129,7 @@ pub enum Notice {
         seat: Seat,
         /// Where from.
         from: Source,
-        /// Which card, for the one who drew it, or if it lay open.
+        /// The card: for the player who drew it, and for everybody if it lay open.
         card: Option<Letter>,
     },
     /// A card was discarded.
@@ -168,14 +168,14 @@ pub enum Notice {
         /// Whether it is in the dictionary.
         stands: bool,
     },
-    /// A player has nothing more to challenge.
+    /// A player accepted the words.
     Accepted {
         /// Who.
         seat: Seat,
     },
     /// The hand was scored; cards that could not be used are shown.
     Settled {
-        /// What it came to.
+        /// The scores.
         settlement: Settlement,
     },
     /// A player left for good.
@@ -185,7 +185,8 @@ pub enum Notice {
     },
 }
 
-/// What a viewer is told (ALL-1): the deck and what others draw from the pile stay hidden.
+/// What a viewer learns of an event (ALL-1). The deck stays hidden, and so does what others draw from the
+/// pile.
 pub(super) fn notice(event: &Event, viewer: Viewer) -> Notice {
     match event.clone() {
         Event::Dealt { hand, dealer, .. } => Notice::Dealt { hand, dealer },
@@ -206,7 +207,7 @@ pub(super) fn notice(event: &Event, viewer: Viewer) -> Notice {
     }
 }
 
-/// What everybody may learn once the game is over: what others drew from the pile, too. The deck stays
+/// What everybody may learn once the game is over, including what others drew from the pile. The deck stays
 /// hidden.
 pub(super) fn reveal(event: &Event) -> Notice {
     match event {

@@ -1,13 +1,15 @@
 //! Quiddler, the word game for two to eight: clauses QUI-1 to QUI-12.
 //!
-//! Eight hands of 3 to 10 letter cards. A turn is drawing and discarding; who can lay all cards but one as
-//! words goes out, and the others have one last turn. Words may be challenged until the next hand is dealt.
+//! There are eight hands of 3 to 10 letter cards. On their turn players draw and discard. A player who can
+//! lay all cards but one as words goes out, and the others have one last turn. Words may be challenged until
+//! the next hand is dealt.
 //!
-//! What the rulebook leaves open is settled so, and the options change it:
+//! These options settle what the rulebook leaves open:
 //! - `dictionary` (`en`): the agreed dictionary (QUI-7).
-//! - `words` (`challenge`, `checked`): bad words lie until they are challenged, or are refused when they are
-//!   laid and nothing can be challenged; the hand is then settled right after the last turn (QUI-9).
-//! - `struck` (`cancel`, `against`): a struck word comes to nothing, or its points are taken off once more
+//! - `words` (`challenge`, `checked`): bad words count unless they are challenged, or they are refused when
+//!   they are laid. With `checked` nothing can be challenged, and the hand is settled right after the last
+//!   turn (QUI-9).
+//! - `struck` (`cancel`, `against`): a struck word earns nothing, or its points are subtracted as well
 //!   (QUI-10).
 //! - `two_player_bonus` (`longest`, `most`): the one bonus in use between two players (QUI-11).
 //! - `challenge_seconds` (20): how long words can be challenged after the last turn (QUI-9).

@@ -1,4 +1,4 @@
-//! What may be done, and what comes of it.
+//! The rules: what each input leads to.
 
 use arrayvec::ArrayVec;
 use engine::{Chance, Draft, Input, Millis, Seat};
@@ -83,7 +83,7 @@ fn settle(draft: &mut Draft<'_, Quiddler>, chance: &mut dyn Chance) {
     draft.emit(Event::Settled { settlement });
     if draft.state.phase != Phase::Over {
         let (hand, dealer) = (draft.state.hand + 1, draft.state.dealer);
-        // QUI-2: the deal passes to the left, past those who have left.
+        // QUI-2: the deal passes to the left, skipping players who have left.
         let dealer = draft.state.present.next_after(dealer).unwrap_or(dealer);
         deal(draft, hand, dealer, chance);
     }
@@ -112,7 +112,7 @@ fn time_out(draft: &mut Draft<'_, Quiddler>, seat: Seat, chance: &mut dyn Chance
 
 fn deal(draft: &mut Draft<'_, Quiddler>, hand: u8, dealer: Seat, chance: &mut dyn Chance) {
     let deck = letters(&chance.deal(Letter::deck()));
-    // A script may be short, but not of what is dealt and turned up.
+    // A script may be short, but it must name all cards that are dealt and turned up.
     if deck.len() <= usize::from(hand) * draft.state.present.len() {
         chance.exhaust();
     }
@@ -137,7 +137,7 @@ fn draw(state: &State, seat: Seat, from: Source, chance: &mut dyn Chance) -> Dec
             Ok(vec![Event::Drew { seat, from, card }])
         }
         Source::Pile if !state.pile.is_empty() => {
-            // A script that does not name the card leaves the list empty, and has told chance so.
+            // If a script does not name the card, the list is empty and chance is exhausted.
             let card = state.pile.next(1, chance).first().copied();
             Ok(card.map(|card| Event::Drew { seat, from, card }).into_iter().collect())
         }
@@ -145,7 +145,7 @@ fn draw(state: &State, seat: Seat, from: Source, chance: &mut dyn Chance) -> Dec
     }
 }
 
-/// QUI-3: the pile is made anew from the discards but the top one.
+/// QUI-3: all discards but the top one are shuffled into a new pile.
 fn remake(state: &State, seat: Seat, chance: &mut dyn Chance) -> Decision {
     let Some((_, below @ [_, ..])) = state.discards.split_last() else {
         return Err(Refusal::PileEmpty);
@@ -158,7 +158,7 @@ fn remake(state: &State, seat: Seat, chance: &mut dyn Chance) -> Decision {
     Ok([Event::Remade { pile }].into_iter().chain(drew).collect())
 }
 
-/// The seat's hand, if it has drawn and is to finish its turn.
+/// The seat's hand, if the player has drawn and has to finish the turn.
 fn hand_to_play(state: &State, seat: Seat) -> Result<ArrayVec<Letter, MAX_CARDS>, Refusal> {
     if state.turn != Some(seat) {
         return Err(Refusal::NotYourTurn);
@@ -180,15 +180,15 @@ fn discard(state: &State, seat: Seat, card: Letter) -> Decision {
     Ok(vec![Event::Discarded { seat, card }])
 }
 
-/// What a player lays, and what it comes to without bonuses and challenges.
+/// What laying words earns, before bonuses and challenges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
     /// The points of the words.
     pub laid: i32,
-    /// The points of the cards that stay unused.
+    /// The points of the unused cards.
     pub unused: i32,
-    /// The one less the other.
+    /// The points of the words minus those of the unused cards.
     pub points: i32,
 }
 
@@ -225,7 +225,8 @@ fn check_lay(
     check_words(rules, hand, words, discard)
 }
 
-/// Whether words and discard are in the hand; in `checked` games also whether they are words (QUI-7, QUI-9).
+/// Checks that words and discard are in the hand, and in `checked` games that the words are in the dictionary
+/// (QUI-7, QUI-9).
 fn check_words(
     rules: &Rules,
     mut hand: ArrayVec<Letter, MAX_CARDS>,
@@ -258,7 +259,7 @@ fn check_words(
     Ok(Preview { laid, unused, points: laid - unused })
 }
 
-/// What laying words would come to; in `challenge` games without judging them.
+/// What laying words would earn. In `challenge` games the words are not judged.
 pub(super) fn preview(
     rules: &Rules,
     state: &State,
@@ -272,7 +273,7 @@ pub(super) fn preview(
     }
 }
 
-/// Whether a seat may challenge at all: not in `checked` games, nor once it has accepted (QUI-9).
+/// Checks that a seat may challenge: not in `checked` games, and not after accepting (QUI-9).
 fn check_challenger(rules: &Rules, state: &State, seat: Seat) -> Result<(), Refusal> {
     if rules.config.words == Words::Checked {
         return Err(Refusal::NoChallenges);
@@ -305,7 +306,7 @@ fn check_accept(rules: &Rules, state: &State, seat: Seat) -> Result<(), Refusal>
     Ok(())
 }
 
-/// The action types open to a seat.
+/// The action types that a seat may use now.
 pub(super) fn may(rules: &Rules, state: &State, seat: Seat) -> Vec<&'static str> {
     let mut types = Vec::with_capacity(3);
     match state.phase {
@@ -326,7 +327,7 @@ pub(super) fn may(rules: &Rules, state: &State, seat: Seat) -> Vec<&'static str>
     types
 }
 
-/// Whether a seat may look words up now: when it is not its turn, and only then (QUI-8).
+/// Whether a seat may look words up now: only when it is not its turn (QUI-8).
 pub fn may_look_up(state: &State, seat: Seat) -> bool {
     state.turn != Some(seat)
 }

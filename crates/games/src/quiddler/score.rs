@@ -1,4 +1,4 @@
-//! What a hand comes to (QUI-10, QUI-11).
+//! The scores of a hand (QUI-10, QUI-11).
 
 use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -12,18 +12,18 @@ use crate::letter::Letter;
 /// The bonus for most words, and for the longest.
 const BONUS: i32 = 10;
 
-/// What a challenge came to.
+/// The result of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// It is a word.
     Stands,
-    /// It is none.
+    /// It is not a word.
     Struck,
 }
 
-/// What counts for and against a seat in a hand so far, as the settlement would count it now (QUI-10).
+/// The points for and against a seat in a hand so far, as a settlement would count them now (QUI-10).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sums {
@@ -57,7 +57,7 @@ impl Sums {
 pub struct Settlement {
     /// How many cards the hand had.
     pub hand: u8,
-    /// One a seat; `None` for one who had left.
+    /// The score of each seat; `None` for a player who had left.
     pub seats: Vec<Option<HandScore>>,
 }
 
@@ -93,11 +93,11 @@ pub struct ScoredWord {
     pub cards: Vec<Letter>,
     /// What they are worth.
     pub points: i32,
-    /// What a challenge came to, if there was one.
+    /// The result of a challenge, if there was one.
     pub verdict: Option<Verdict>,
 }
 
-/// The bonuses in use: most words, longest word (QUI-11). With two still there only one of them.
+/// The bonuses in use: for most words, and for the longest word (QUI-11). Two players use only one of them.
 pub(super) fn bonuses(rules: &Rules, present: SeatSet) -> (bool, bool) {
     match (present.len(), rules.config.two_player_bonus) {
         (2, TwoPlayerBonus::Most) => (true, false),
@@ -122,8 +122,7 @@ pub(super) fn settle(rules: &Rules, state: &State) -> Settlement {
     Settlement { hand: state.hand, seats }
 }
 
-/// The one player who has most of something, looking only at words that were not struck; nobody on a tie
-/// (QUI-11).
+/// The one player with the highest measure of the words that were not struck; nobody on a tie (QUI-11).
 fn best(state: &State, measure: impl Fn(&mut dyn Iterator<Item = &LaidWord>) -> usize) -> Option<Seat> {
     let mut best = (0, None);
     for seat in state.present.iter() {

@@ -1,4 +1,5 @@
-//! What a hand can lay: the best laying, going out, the most words, the longest word (QUI-5, QUI-10, QUI-11).
+//! The words that a hand can lay: for the most points, to go out, the most words, the longest word (QUI-5,
+//! QUI-10, QUI-11).
 //!
 //! The parts of a hand are numbered, one digit for each kind of card in it, so that putting cards together is
 //! addition. Walking the dictionary with the hand finds the parts that spell a word. A set of parts is a row
@@ -33,7 +34,7 @@ pub struct Laying {
     pub score: i32,
 }
 
-/// Everything that a hand can lay, one card being kept for the discard.
+/// Everything that a hand can lay if it keeps one card for the discard.
 ///
 /// ```
 /// use games::{letter::Letter, lexicon, quiddler::solver::Layings};
@@ -64,7 +65,7 @@ pub struct Layings {
 pub struct Without {
     /// The card.
     pub card: Letter,
-    /// Points laid less points unused at best, less than nothing too.
+    /// The points laid minus the points unused, at best. It can be negative.
     pub value: i32,
     /// Whether it could go out.
     pub out: bool,
@@ -78,8 +79,8 @@ struct Spelt {
 }
 
 impl Layings {
-    /// What a hand of at most [`MOST_CARDS`] cards can lay, or one with a card more that is only thought of;
-    /// cards beyond that are left aside.
+    /// What a hand of at most [`MOST_CARDS`] cards can lay, or a hand with one more card that might be drawn.
+    /// Further cards are ignored.
     pub fn of(lexicon: &Lexicon, hand: &[Letter]) -> Layings {
         Layings::known(lexicon, hand, |_| true)
     }
@@ -168,14 +169,14 @@ impl Layings {
         self.layers.iter().rposition(|layer| layer.contains(part))
     }
 
-    /// The dearest card that a part leaves.
+    /// The card with the most points that a part leaves.
     fn discard(&self, part: usize) -> Option<&Kind> {
         let left = self.kinds.iter().zip(&self.leaving).filter(|(_, leaving)| leaving[0].contains(part));
         left.map(|(kind, _)| kind).max_by_key(|kind| kind.value)
     }
 
-    /// Points laid less points unused when a part is laid and the dearest other card discarded (QUI-10), and
-    /// that card.
+    /// The points laid minus the points unused if a part is laid and the best other card is discarded
+    /// (QUI-10), and that card.
     fn score(&self, part: usize) -> Option<(i32, Letter)> {
         let discard = self.discard(part)?;
         let all = self.points.last().copied().unwrap_or_default();
@@ -239,13 +240,13 @@ impl Layings {
         self.laying(self.layers.iter().rev().find_map(|layer| self.best_of(layer))?)
     }
 
-    /// What the best laying comes to, less than nothing too: a measure of hands that can hardly lay anything.
+    /// The value of the best laying, which can be negative. It compares hands that can lay hardly anything.
     pub fn value(&self) -> Option<i32> {
         self.score(self.best_of(&self.layable())?).map(|(score, _)| score)
     }
 
-    /// The best laying with a word of at least so many letters (QUI-11); one that goes out, if that is asked
-    /// for (QUI-5).
+    /// The best laying with a word of at least this many letters (QUI-11); if requested, only layings that go
+    /// out (QUI-5).
     pub fn best_with(&self, letters: usize, out: bool) -> Option<Laying> {
         let layable = self.layable();
         let whole = self.kinds.parts() - 1;
@@ -276,14 +277,14 @@ impl Layings {
         Some(Laying { words, discard, score: score.max(0) })
     }
 
-    /// The best laying as at least so many words (QUI-11).
+    /// The best laying with at least this many words (QUI-11).
     pub fn best_as(&self, words: usize) -> Option<Laying> {
         let layers = self.layers.iter().skip(words);
         self.laying(self.best_of(&layers.fold(Parts::none(&self.kinds), |parts, layer| parts.or(layer)))?)
     }
 
-    /// For each kind of card: what the hand without one of it could lay at best, with a discard of its own.
-    /// So a player compares discards when the hand holds the card that may be drawn next.
+    /// For each kind of card, the best laying of the hand without one such card, with another discard.
+    /// Players use it to compare discards if the hand includes the card that may be drawn next.
     pub fn without_each(&self) -> impl Iterator<Item = Without> + use<> {
         let mut dearest: ArrayVec<usize, { Kinds::MOST }> = (0..self.kinds.len()).collect();
         dearest.sort_unstable_by_key(|&n| std::cmp::Reverse(self.kinds[n].value));
@@ -301,7 +302,7 @@ impl Layings {
             let Some(&first) = left.first() else { continue };
             let twice = self.leaving[first].get(1).is_some_and(|leaving| leaving.contains(part));
             for &n in &left {
-                // The dearest card that is left besides.
+                // The card with the most points that is left besides.
                 let other = if n != first || twice { Some(first) } else { left.get(1).copied() };
                 let Some(other) = other else { continue };
                 let value = laid + self.kinds[n].value + self.kinds[other].value;

@@ -14,26 +14,26 @@ use super::{
 };
 use crate::{letter::Letter, turns};
 
-/// Most players.
+/// The largest number of players.
 pub(super) const MAX_SEATS: usize = 8;
-/// Cards in the first and in the last hand (QUI-2).
+/// The number of cards in the first and in the last hand (QUI-2).
 pub(super) const HANDS: (u8, u8) = (3, 10);
-/// Most cards in a hand: the last one's ten, and one drawn.
+/// The most cards in a hand: ten in the last hand, and one drawn.
 pub(super) const MAX_CARDS: usize = HANDS.1 as usize + 1;
-/// Most words that ten cards make.
+/// The most words that ten cards can make.
 const MAX_WORDS: usize = HANDS.1 as usize / 2;
 
 /// The cards of a word.
 pub type Word = ArrayVec<Letter, { HANDS.1 as usize }>;
 
-/// How far a hand is.
+/// The phase of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// Somebody is to draw.
+    /// Somebody has to draw.
     Draw,
-    /// Somebody has drawn and is to finish their turn.
+    /// Somebody has drawn and has to finish their turn.
     Play,
     /// The last turn is over; words can still be challenged (QUI-9).
     Challenges,
@@ -51,12 +51,12 @@ pub struct LaidWord {
 }
 
 impl LaidWord {
-    /// Whether it was challenged and is no word.
+    /// Whether it was challenged and is not a word.
     pub fn is_struck(&self) -> bool {
         matches!(self.challenge, Some((_, false)))
     }
 
-    /// What the challenge came to, if there was one.
+    /// The result of the challenge, if there was one.
     pub fn verdict(&self) -> Option<Verdict> {
         let (_, stands) = self.challenge?;
         Some(if stands { Verdict::Stands } else { Verdict::Struck })
@@ -85,13 +85,13 @@ pub struct State {
     pub hand: u8,
     /// Who dealt.
     pub dealer: Seat,
-    /// How far the hand is.
+    /// The phase of the hand.
     pub phase: Phase,
     /// Whose turn it is.
     pub turn: Option<Seat>,
-    /// Who went out first in this hand; it stands when they leave.
+    /// Who went out first in this hand. It stays the same if they leave.
     pub out: Option<Seat>,
-    /// Who has their last turn before them.
+    /// The players who still have a last turn.
     pub last_turns: SeatSet,
     /// Who has accepted the words of this hand.
     pub accepted: SeatSet,
@@ -101,11 +101,11 @@ pub struct State {
     pub pile: Deck<Letter>,
     /// The discards, the oldest first.
     pub discards: Vec<Letter>,
-    /// What those who left in this hand had: out of play (ALL-4).
+    /// The cards of players who left in this hand; they are out of play (ALL-4).
     pub gone: Vec<Letter>,
-    /// One a seat.
+    /// What each seat has.
     pub players: ArrayVec<Player, MAX_SEATS>,
-    /// The hands that are settled.
+    /// The settled hands.
     pub sheet: Vec<Arc<Settlement>>,
 }
 
@@ -140,7 +140,7 @@ impl State {
         self.out.is_some()
     }
 
-    /// How the game ended, once it has (QUI-12, ALL-4).
+    /// How the game ended; `None` before the end (QUI-12, ALL-4).
     pub(super) fn outcome(&self, rules: &Rules) -> Option<Outcome> {
         if self.phase != Phase::Over {
             return None;
@@ -150,7 +150,7 @@ impl State {
         Some(Outcome::after_leaving(rules.seats, self.present).unwrap_or_else(played))
     }
 
-    /// Folds an event in.
+    /// Applies an event.
     pub(super) fn apply(&mut self, rules: &Rules, at: Millis, event: &Event) {
         match event {
             Event::Dealt { hand, dealer, deck } => self.deal(rules, at, *hand, *dealer, deck),
@@ -249,8 +249,7 @@ impl State {
         self.discard(seat, discard);
     }
 
-    /// The next player's turn begins; after the last one's last turn, challenging goes on for a while (QUI-6,
-    /// QUI-9).
+    /// Begins the next player's turn, or the time for challenges after the last turn (QUI-6, QUI-9).
     fn pass_turn(&mut self, rules: &Rules, at: Millis, from: Seat) {
         let waiting = if self.is_last() { self.last_turns } else { self.present };
         self.turn = waiting.next_after(from);
@@ -263,7 +262,7 @@ impl State {
         }
     }
 
-    /// If the word stands the challenger pays for it, else it is struck (QUI-9).
+    /// If the word stands, the challenger pays for it; otherwise it is struck (QUI-9).
     fn challenge(&mut self, by: Seat, seat: Seat, word: u32, stands: bool) {
         let laid = self.players.get_mut(seat.index()).and_then(|player| player.laid.get_mut(word as usize));
         let Some(laid) = laid else { return };
@@ -280,13 +279,13 @@ impl State {
         }
         self.sheet.push(Arc::new(settlement.clone()));
         self.due = None;
-        // After the eighth hand the table stays as it lay (QUI-12); else the next deal clears it.
+        // After the eighth hand the table stays as it is (QUI-12); otherwise the next deal clears it.
         if settlement.hand >= HANDS.1 {
             self.phase = Phase::Over;
         }
     }
 
-    /// Cards and words of one who leaves are out of play, and others' turns go on (ALL-4).
+    /// Takes the cards and words of a player who leaves out of play, and passes the turn on (ALL-4).
     fn leave(&mut self, rules: &Rules, at: Millis, seat: Seat) {
         self.present.remove(seat);
         self.last_turns.remove(seat);
@@ -305,7 +304,7 @@ impl State {
     }
 }
 
-/// Takes one such card out of a hand; of equal cards the first.
+/// Takes one such card out of a hand, the first of equal ones.
 pub(super) fn take(hand: &mut ArrayVec<Letter, MAX_CARDS>, card: Letter) -> bool {
     let place = hand.iter().position(|&held| held == card);
     if let Some(place) = place {

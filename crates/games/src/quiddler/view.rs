@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{letter::Letter, turns};
 
-/// What a viewer sees of the table. Exposure is opt-in: the pile and others' hands are counts.
+/// What a viewer sees of the table. Of the pile and of others' hands it shows only how many cards they have.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
@@ -34,7 +34,7 @@ pub struct View {
     pub held: Vec<usize>,
     /// The words that each seat has laid.
     pub laid: Vec<Vec<Word>>,
-    /// How far the hand is.
+    /// The phase of the hand.
     pub phase: Phase,
     /// Whether somebody has gone out.
     pub last: bool,
@@ -42,13 +42,13 @@ pub struct View {
     pub mine: Option<Mine>,
     /// Who went out.
     pub out: Option<Seat>,
-    /// Who has their last turn before them.
+    /// The players who still have a last turn.
     pub last_turns: Vec<Seat>,
     /// How many discards there are.
     pub discards: usize,
     /// The challenges of this hand.
     pub challenges: Vec<Challenge>,
-    /// What each seat's words and challenges come to so far.
+    /// The points of each seat's words and challenges so far.
     pub sums: Vec<Sums>,
     /// What challenges lost in this hand will cost each seat.
     pub lost: Vec<i32>,
@@ -58,7 +58,7 @@ pub struct View {
     pub left: Vec<Seat>,
     /// Which bonuses are in use.
     pub bonuses: Bonuses,
-    /// The hands that are settled.
+    /// The settled hands.
     #[serde(serialize_with = "write_sheet")]
     #[cfg_attr(feature = "ts", ts(as = "Vec<Settlement>"))]
     pub sheet: Vec<Arc<Settlement>>,
@@ -68,7 +68,7 @@ pub struct View {
     pub hands: Option<Vec<Option<Mine>>>,
 }
 
-/// What only its player sees.
+/// What only the player sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Mine {
@@ -76,7 +76,7 @@ pub struct Mine {
     pub hand: Vec<Letter>,
 }
 
-/// A challenge and what came of it.
+/// A challenge and its result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Challenge {
@@ -131,14 +131,14 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     }
 }
 
-/// What everybody may see once the game is over: all hands.
+/// What everybody may see once the game is over, including all hands.
 pub(super) fn reveal(rules: &Rules, state: &State) -> View {
     let hands: Vec<Option<Mine>> = (0..rules.seats).map(|seat| mine(state, Seat(seat))).collect();
     let hands = hands.iter().any(Option::is_some).then_some(hands);
     View { hands, ..view(rules, state, Viewer::Spectator) }
 }
 
-/// What a seat holds; nothing once its player has left.
+/// What a seat holds; `None` once its player has left.
 fn mine(state: &State, seat: Seat) -> Option<Mine> {
     let player = state.player(seat).filter(|_| state.present.contains(seat))?;
     Some(Mine { hand: player.hand.to_vec() })

@@ -1,4 +1,4 @@
-//! What the player may try, and why it may not be possible.
+//! Actions and refusals.
 
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +45,7 @@ engine::refusals! {
         TooShort => "QUI-7", "too_short";
         /// Not in the dictionary.
         NotAWord(String) => "QUI-7", "not_a_word";
-        /// The dictionary stays closed on one's own turn, which it always is here.
+        /// Words cannot be looked up on one's own turn, and here it is always the player's turn.
         OwnTurn => "QUI-8", "own_turn";
     }
 }

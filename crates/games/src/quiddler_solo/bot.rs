@@ -1,4 +1,4 @@
-//! A mind that plays the solitaire. The weaker ones know short words, and not all of them; the third looks
+//! A bot that plays the solitaire. The weaker ones know short words, and not all of them; the third looks
 //! for words that use up awkward cards; the fourth also tries a few words out on deals that may be; the fifth
 //! tries more of them, and the best of those at length.
 

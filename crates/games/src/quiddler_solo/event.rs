@@ -1,4 +1,4 @@
-//! What happened, and what viewers are told of it.
+//! Events, and what viewers learn of them.
 
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +35,7 @@ pub enum Event {
     Left {},
 }
 
-/// What a viewer is told of an event.
+/// What a viewer learns of an event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -64,7 +64,7 @@ pub enum Notice {
     Left {},
 }
 
-/// What a viewer is told (ALL-1): what lies face down stays hidden, from the player too.
+/// What a viewer learns of an event (ALL-1). Face-down cards stay hidden, also from the player.
 pub(super) fn notice(event: &Event) -> Notice {
     match event.clone() {
         Event::Dealt { .. } => Notice::Dealt {},

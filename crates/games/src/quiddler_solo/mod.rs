@@ -1,8 +1,8 @@
 //! Quiddler for one: clauses QSO-1 to QSO-4, with the cards and the words of Quiddler (QUI-1, QUI-7).
 //!
 //! Eight stacks of six letter cards, the top ones face up. Words are made of top cards until all 48 are used,
-//! or the player gives up. Bad words are refused; being stuck does not end the game by itself. Looking words
-//! up is a matter of not being at turn (QUI-8), and here it is always the player's turn.
+//! or the player gives up. Bad words are refused; being stuck does not end the game by itself. Words cannot
+//! be looked up on one's own turn (QUI-8), and here it is always the player's turn.
 //!
 //! The one option is `dictionary` (`en`).
 //!

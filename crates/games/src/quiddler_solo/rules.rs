@@ -1,4 +1,4 @@
-//! What may be done, and what comes of it.
+//! The rules: what each input leads to.
 
 use engine::{Chance, Input};
 use serde::Serialize;
@@ -82,7 +82,7 @@ fn fill(state: &State, from: u8, to: u8) -> Result<Event, Refusal> {
     Ok(Event::Filled { from, to, card })
 }
 
-/// What a word would come to.
+/// What a word would earn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
@@ -90,7 +90,7 @@ pub struct Preview {
     pub used: usize,
 }
 
-/// What a word would come to, or why it is none: here a bad word is refused and costs nothing.
+/// What a word would earn, or why it is refused. A bad word costs nothing.
 pub(super) fn preview(rules: &Rules, state: &State, action: &Action) -> Option<Result<Preview, Refusal>> {
     match action {
         Action::Word { stacks } => {

@@ -1,8 +1,8 @@
 //! The words that can be made now, and a way to use all cards when they lie open (QSO-2 to QSO-4).
 //!
 //! A game is played out by taking the word that looks best: one that uses up awkward cards and high stacks,
-//! and leaves vowels and consonants in proportion. That often comes to the end by itself, and more often when
-//! it is tried again and again with some luck. It can find a solution, but not prove that there is none.
+//! and leaves vowels and consonants in proportion. Often this uses all cards, and more often if it is
+//! repeated with some randomness. It can find a solution, but it cannot prove that there is none.
 
 use arrayvec::ArrayVec;
 
@@ -17,8 +17,8 @@ use crate::{
     quiddler::{self, solver::Word},
 };
 
-/// Every word that can be made now, as the stacks of its cards in spelling order; none while a place is to be
-/// filled.
+/// Every word that can be made now, as the stacks of its cards in spelling order; none while a place has to
+/// be filled.
 pub fn words(lexicon: &Lexicon, state: &State) -> Vec<Vec<u8>> {
     if state.must_fill() { Vec::new() } else { Table::of(state).words(lexicon) }
 }

@@ -12,7 +12,7 @@ pub(super) const STACKS: usize = 8;
 const HEIGHT: usize = 6;
 /// How many cards there are (QSO-1).
 pub(super) const CARDS: usize = STACKS * HEIGHT;
-/// Most words that they make.
+/// The most words that they can make.
 const MAX_WORDS: usize = CARDS / 2;
 
 /// The cards of a word.
@@ -65,7 +65,7 @@ impl State {
         stacks.filter(move |(_, stack)| is_needed && stack.len() > 1).map(|(number, _)| number)
     }
 
-    /// How the game ended, once it has (QSO-4).
+    /// How the game ended; `None` before the end (QSO-4).
     pub(super) fn outcome(&self) -> Option<Outcome> {
         let lost = |reason| Some(Outcome { winners: Vec::new(), reason });
         if self.present.is_empty() {
@@ -79,7 +79,7 @@ impl State {
         }
     }
 
-    /// Folds an event in.
+    /// Applies an event.
     pub(super) fn apply(&mut self, event: &Event) {
         match event {
             // QSO-1: one to each stack in turn.

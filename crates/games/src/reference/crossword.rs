@@ -5,7 +5,7 @@ use crate::{
     die::{Face, Kind, Stated},
 };
 
-/// Whether dice lie as a grid should: XW-2 by the letter.
+/// Whether dice lie as a valid grid, straight from XW-2.
 pub fn is_grid(grid: &[(Square, Stated)], strict: bool) -> bool {
     let at: HashMap<Square, Kind> = grid.iter().map(|&(square, die)| (square, die.kind)).collect();
     let run =
@@ -45,7 +45,7 @@ pub fn is_grid(grid: &[(Square, Stated)], strict: bool) -> bool {
 pub struct Shapes(BTreeSet<Vec<Square>>);
 
 impl Shapes {
-    /// Those of so many squares.
+    /// The shapes with a given number of squares.
     pub fn of(size: usize) -> Shapes {
         let mut shapes = BTreeSet::from([vec![[0, 0]]]);
         for _ in 1..size {

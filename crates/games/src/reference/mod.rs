@@ -1,5 +1,5 @@
-//! The plainest way to each solver's answer: every possibility, straight from the rules. Far too slow to play
-//! with; this is what tests hold the solvers to, and what benchmarks compare them with.
+//! The simplest correct version of each solver: it tries every possibility, straight from the rules. It is
+//! far too slow for play. Tests compare the solvers with it, and benchmarks measure both.
 
 mod crossword;
 mod cubed;

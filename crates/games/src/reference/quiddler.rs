@@ -1,6 +1,6 @@
 use crate::{letter::Letter, lexicon::Lexicon};
 
-/// What a hand can lay, one card being kept for the discard.
+/// What a hand can lay if it keeps one card for the discard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Layable {
     /// The best score before bonuses (QUI-10).

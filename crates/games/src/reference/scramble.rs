@@ -17,7 +17,7 @@ pub fn most(dice: &[Face]) -> usize {
     best
 }
 
-/// A Wild is whatever is wanted (SCR-3).
+/// A Wild can be any die (SCR-3).
 fn is_set(dice: [Face; 3]) -> bool {
     match dice {
         [Face::Kind(a), Face::Kind(b), Face::Kind(c)] => Kind::is_set(a, b, c),

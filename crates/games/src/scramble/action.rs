@@ -1,4 +1,4 @@
-//! What a player of Scramble SET may try, and why it may be refused.
+//! Actions of Scramble SET, and refusals.
 
 use engine::refusals;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use crate::{
     die::{Face, Named},
 };
 
-/// What a player may try.
+/// The actions of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -32,9 +32,9 @@ impl Action {
 refusals! {
     /// Why an action of Scramble SET is refused.
     pub enum Refusal {
-        /// There is nobody to call to.
+        /// A lone player does not call.
         Alone => "SCR-2", "no_calls";
-        /// Players pick without calling here.
+        /// At this table players pick without calling.
         NoCalls => "SET-15", "no_calls";
         /// Somebody else has control.
         CallOpen => "SET-5", "call_open";
@@ -42,13 +42,13 @@ refusals! {
         CalledAlready => "SET-5", "called_already";
         /// This player does not have control.
         NotCalled => "SET-5", "not_called";
-        /// This player has missed a moment ago and sits out.
+        /// This player has missed and has to wait.
         Cooldown => "SCR-2", "cooldown";
         /// Not three dice.
         NotThree => "SCR-2", "not_three";
         /// A die that does not lie there, or not as often.
         NotThere(Face) => "SCR-3", "not_there";
-        /// Nobody agrees on anything while a call is open.
+        /// Players cannot agree while a call is open.
         AgreedUnderCall => "SET-9", "call_open";
         /// This player has agreed already.
         AgreedAlready => "SET-9", "agreed_already";

@@ -4,7 +4,7 @@ use super::state::{Found, Pick, Rolled, State};
 
 engine::canonical! {
     struct State {
-        middle, calls, cooldowns, scores, round, found, before, tied, present, last, outcome, ended_at,
+        middle, calls, cooldowns, scores, round, found, before, tied, present, last, outcome, ended_at, most,
     }
     struct Rolled { die, face }
     struct Found { seat, dice }

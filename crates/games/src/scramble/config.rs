@@ -15,13 +15,13 @@ use crate::{
 pub struct Config {
     /// How many rounds make a game (SCR-1).
     pub rounds: u32,
-    /// How players come to pick (SET-15).
+    /// How players pick (SET-15).
     pub calling: Calling,
     /// How long a pick may take, in seconds (SET-6).
     pub call_seconds: u32,
-    /// How long calls are weighed against each other, in milliseconds (SET-16).
+    /// How long calls are compared with each other, in milliseconds (SET-16).
     pub fair_ms: u32,
-    /// How long one sits out after a wrong or late pick, in seconds (SCR-2).
+    /// How long the cooldown after a wrong or late pick is, in seconds (SCR-2).
     pub cooldown_seconds: u32,
 }
 
@@ -38,9 +38,9 @@ pub struct Rules {
     pub config: Config,
     /// How many seats there are.
     pub seats: u8,
-    /// How players come to pick.
+    /// How players pick.
     pub manner: Manner,
-    /// How long one sits out after a wrong or late pick.
+    /// How long the cooldown after a wrong or late pick is.
     pub cooldown: Millis,
     /// The dice.
     pub dice: Dice,
@@ -60,10 +60,10 @@ impl Rules {
 pub(super) fn options() -> Vec<OptionSpec> {
     let [calling, call_seconds, fair_ms] = Manner::options();
     vec![
-        OptionSpec::whole("rounds", 1, 5, "rounds", "SCR-1"),
+        OptionSpec::whole("rounds", 1..=50, 5, "rounds", "SCR-1"),
         calling,
         call_seconds,
         fair_ms,
-        OptionSpec::whole("cooldown_seconds", 0, 3, "seconds", "SCR-2"),
+        OptionSpec::whole("cooldown_seconds", 0..=60, 3, "seconds", "SCR-2"),
     ]
 }

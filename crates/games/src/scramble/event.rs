@@ -1,4 +1,4 @@
-//! What happens at a table of Scramble SET, and what is told of it.
+//! Events of Scramble SET, and what viewers learn of them.
 
 use engine::{Millis, Outcome, Seat};
 use serde::{Deserialize, Serialize};
@@ -34,12 +34,12 @@ pub enum Event {
     Missed {
         /// Whose.
         seat: Seat,
-        /// The three dice that were no SET; none when there was no pick.
+        /// The three dice that were not a SET; `None` if there was no pick.
         dice: Option<[Named; 3]>,
-        /// How long this player sits out.
+        /// When this player's cooldown ends.
         until: Millis,
     },
-    /// A player sits out no more (SCR-2).
+    /// A player's cooldown is over (SCR-2).
     Rested {
         /// Who.
         seat: Seat,
@@ -49,7 +49,7 @@ pub enum Event {
         /// Who.
         seat: Seat,
     },
-    /// The rounds are over, and several are first (SCR-6).
+    /// The rounds are over, and several players are first (SCR-6).
     Tied {
         /// Who.
         seats: Vec<Seat>,
@@ -76,7 +76,7 @@ pub enum Roll {
     TieBreak,
 }
 
-/// What everybody is told: all but the players' lines.
+/// What everybody learns: all events without the players' latencies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -113,10 +113,10 @@ pub enum Notice {
         seat: Seat,
         /// The three dice; none when there was no pick.
         dice: Option<[Named; 3]>,
-        /// How long this player sits out.
+        /// When this player's cooldown ends.
         until: Millis,
     },
-    /// A player sits out no more.
+    /// A player's cooldown is over.
     Rested {
         /// Who.
         seat: Seat,
@@ -126,7 +126,7 @@ pub enum Notice {
         /// Who.
         seat: Seat,
     },
-    /// The rounds are over, and several are first.
+    /// The rounds are over, and several players are first.
     Tied {
         /// Who.
         seats: Vec<Seat>,

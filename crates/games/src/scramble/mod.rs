@@ -1,11 +1,11 @@
 //! Scramble SET, with the dice of SET Cubed: 1 to 6 players.
 //!
-//! Implements SCR-1 to SCR-7. All 42 dice are rolled into the middle; who sees a SET calls, and takes its
-//! three dice; the most SETs over all rounds win.
+//! Implements SCR-1 to SCR-7. All 42 dice are rolled into the middle. A player who sees a SET calls and takes
+//! its three dice. The most SETs over all rounds win.
 //!
-//! What the rulebook leaves open is settled so: calls are those of SET (SCR-2); a wrong or late pick costs a
-//! few seconds without calling; a tie for first is broken among the tied with the leftover dice, or with all
-//! 42 when those will not do (SCR-6). The dice are the standard ones of CUBE-1.
+//! The clauses settle what the rulebook leaves open: calls work as in SET (SCR-2); after a wrong or late pick
+//! a player cannot call for a few seconds; a tie for first is broken among the tied with the leftover dice,
+//! or with all 42 if the leftover dice have no SET (SCR-6). The dice are the standard ones of CUBE-1.
 //!
 //! Options: `rounds` (SCR-1), `calling` (SET-15), `call_seconds` (SET-6), `fair_ms` (SET-16),
 //! `cooldown_seconds` (SCR-2).
@@ -78,7 +78,7 @@ impl Game for Scramble {
     type Notice = Notice;
     type View = View;
     type Refusal = Refusal;
-    // Whether three dice are a SET is for the players to see.
+    // Players have to see for themselves whether three dice are a SET.
     type Preview = NoPreview;
     type Ask = NoAsk;
     type Answer = NoAnswer;

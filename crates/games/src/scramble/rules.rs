@@ -1,4 +1,4 @@
-//! The rules of Scramble SET: what comes of an input.
+//! The rules of Scramble SET: what each input leads to.
 
 use engine::{Chance, Draft, Input, Millis, Outcome, Reason, Seat};
 
@@ -47,7 +47,7 @@ pub(super) fn decide(
     Ok(table.into_events())
 }
 
-/// The action types open to a seat.
+/// The action types that a seat may use now.
 pub(super) fn may(rules: &Rules, state: &State, at: Millis, seat: Seat) -> Vec<&'static str> {
     let mut types = Vec::with_capacity(3);
     if can_call(rules, state, at, seat).is_ok() {
@@ -81,7 +81,7 @@ fn can_pick(rules: &Rules, state: &State, at: Millis, seat: Seat) -> Result<(), 
     takes_part(state, seat)?;
     state.calls.can_pick(rules.manner, seat)?;
     match rules.manner {
-        // Who has control has called, which was when sitting out counted.
+        // The player in control has called, and the cooldown was checked then.
         Manner::Call { .. } => Ok(()),
         Manner::Snap | Manner::Alone => sits_in(state, at, seat),
     }
@@ -97,7 +97,7 @@ fn takes_part(state: &State, seat: Seat) -> Result<(), Refusal> {
     if state.voters().contains(seat) { Ok(()) } else { Err(Refusal::NotTied) }
 }
 
-/// SCR-2: who has missed sits out for a while.
+/// SCR-2: a player who has missed waits for a while.
 fn sits_in(state: &State, at: Millis, seat: Seat) -> Result<(), Refusal> {
     if state.is_resting(at, seat) { Err(Refusal::Cooldown) } else { Ok(()) }
 }
@@ -116,7 +116,7 @@ fn picked(state: &State, dice: &[Named]) -> Result<[Named; 3], Refusal> {
     Ok(picked)
 }
 
-/// What becomes of a call.
+/// Handles the result of a call.
 fn follow(table: &mut Table<'_>, step: Step, chance: &mut dyn Chance) {
     match step {
         Step::Claimed(claimed) => table.emit(Event::Called(claimed)),
@@ -154,7 +154,7 @@ fn take(table: &mut Table<'_>, seat: Seat, dice: [Named; 3], chance: &mut dyn Ch
     }
 }
 
-/// SCR-2: a failed call costs the cooldown. What the others agreed on meanwhile takes effect now.
+/// SCR-2: a failed call costs the cooldown. An agreement that was completed meanwhile takes effect now.
 fn miss(table: &mut Table<'_>, seat: Seat, dice: Option<[Named; 3]>, at: Millis, chance: &mut dyn Chance) {
     let until = at.plus(table.rules.cooldown);
     table.emit(Event::Missed { seat, dice, until });
@@ -190,7 +190,7 @@ fn leave(table: &mut Table<'_>, seat: Seat, chance: &mut dyn Chance) {
 /// SCR-1: all dice are rolled for a round. SCR-4: one without a SET is over at once.
 fn next_round(table: &mut Table<'_>, chance: &mut dyn Chance) {
     roll(table, Roll::Round, chance);
-    // A script that has ended yields no rounds: the decision will be thrown away.
+    // If the script has ended, the decision will be discarded.
     if !table.state.has_set() && !chance.exhausted() {
         end_round(table, chance);
     }

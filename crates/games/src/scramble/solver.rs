@@ -100,7 +100,7 @@ const ZERO: Kind = match Kind::new(0) {
     None => unreachable!(),
 };
 
-/// Looks for SETs without Wilds that leave no more than so many dice over.
+/// Looks for SETs without Wilds that leave at most a given number of dice over.
 struct Search {
     spare: usize,
     /// What was tried in vain: dice, and how many of them could be left over.
@@ -149,7 +149,7 @@ impl Search {
     }
 }
 
-/// Whether there are so many dice with that sum, as far as it is quickly seen.
+/// Whether there can be this many dice with that sum, by a quick test.
 fn can_be_left(counts: &Counts, sum: Kind, spare: usize) -> bool {
     let has = |kind: Kind, times: u8| counts.0[usize::from(kind.code())] >= times;
     match spare {

@@ -1,12 +1,15 @@
 //! A table of Scramble SET, and how events change it.
 
+use std::sync::OnceLock;
+
 use arrayvec::ArrayVec;
-use engine::{Millis, Outcome, Seat, SeatSet};
+use engine::{Canonical, Millis, Outcome, Seat, SeatSet};
 use serde::Serialize;
 
 use super::{
     config::Rules,
     event::{Event, Roll},
+    solver,
 };
 use crate::{
     calls::Calls,
@@ -26,7 +29,7 @@ pub struct State {
     pub middle: ArrayVec<Rolled, { Dice::COUNT }>,
     /// Calls and agreements.
     pub calls: Calls,
-    /// Until when each seat sits out (SCR-2).
+    /// When each seat's cooldown ends (SCR-2).
     pub cooldowns: ArrayVec<Option<Millis>, MAX_SEATS>,
     /// SETs of each seat, over all rounds (SCR-5).
     pub scores: ArrayVec<i32, MAX_SEATS>,
@@ -36,7 +39,7 @@ pub struct State {
     pub found: ArrayVec<Found, MOST_SETS>,
     /// The SETs of the round before, laid out for all to check (SCR-4).
     pub before: ArrayVec<Found, MOST_SETS>,
-    /// Who is to break a tie; nobody before the rounds are over (SCR-6).
+    /// The players who break a tie; empty before the rounds are over (SCR-6).
     pub tied: SeatSet,
     /// Who is still there.
     pub present: SeatSet,
@@ -46,6 +49,26 @@ pub struct State {
     pub outcome: Option<Outcome>,
     /// When it ended.
     pub ended_at: Option<Millis>,
+    /// The most SETs of this roll, once somebody has asked.
+    pub(super) most: Most,
+}
+
+/// The largest number of SETs that a roll allows (SCR-7). A search finds it, so it is kept for the whole
+/// roll. It follows from the rest of the state: it is no part of the canonical form, and states that differ
+/// only in it are equal.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Most(OnceLock<usize>);
+
+impl PartialEq for Most {
+    fn eq(&self, _other: &Most) -> bool {
+        true
+    }
+}
+
+impl Eq for Most {}
+
+impl Canonical for Most {
+    fn write(&self, _out: &mut dyn engine::Sink) {}
 }
 
 /// A die in the middle.
@@ -66,13 +89,13 @@ pub struct Found {
     pub dice: [Face; 3],
 }
 
-/// A pick, right or wrong.
+/// A right or wrong pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Pick {
     /// Whose.
     pub seat: Seat,
-    /// Which dice; none when there was no pick in time.
+    /// The dice; `None` if there was no pick in time.
     pub dice: Option<[Named; 3]>,
     /// Whether they were a SET.
     pub right: bool,
@@ -95,10 +118,11 @@ impl State {
             last: None,
             outcome: None,
             ended_at: None,
+            most: Most::default(),
         }
     }
 
-    /// Folds in an event.
+    /// Applies an event.
     pub fn apply(&mut self, at: Millis, event: &Event) {
         match event {
             Event::Rolled { roll, faces } => self.roll(*roll, faces),
@@ -122,7 +146,7 @@ impl State {
                 self.rest(*seat);
             }
             Event::Ended(outcome) => {
-                // Nobody has a call any more; the dice stay as they lie.
+                // The call is closed, and the dice stay where they are.
                 self.calls.closed();
                 self.outcome = Some(outcome.clone());
                 self.ended_at = Some(at);
@@ -145,11 +169,12 @@ impl State {
         }
         self.calls.cleared();
         self.last = None;
+        self.most = Most::default();
     }
 
     fn take(&mut self, seat: Seat, dice: [Named; 3]) {
         for named in dice {
-            // Of equal dice the first is meant; the others close up.
+            // Of equal dice the first one is taken, and the rest move up.
             if let Some(place) = self.middle.iter().position(|rolled| rolled.face == named.face()) {
                 self.middle.remove(place);
             }
@@ -176,20 +201,29 @@ impl State {
         !self.tied.is_empty()
     }
 
-    /// Whose agreement counts: the players', in a tie-break the tied ones'.
+    /// The players whose agreement counts: all, or in a tie-break those who are tied.
     pub fn voters(&self) -> SeatSet {
         if self.is_tie_break() { self.tied } else { self.present }
     }
 
-    /// Whether a seat still sits out (SCR-2).
+    /// Whether a seat has a cooldown (SCR-2).
     pub fn is_resting(&self, at: Millis, seat: Seat) -> bool {
         self.cooldowns.get(seat.index()).copied().flatten().is_some_and(|until| until > at)
     }
 
-    /// Who is next to sit out no more, and when.
+    /// The player whose cooldown ends next, and when.
     pub fn next_rested(&self) -> Option<(Millis, Seat)> {
         let cooldowns = self.cooldowns.iter().zip(0..);
         cooldowns.filter_map(|(until, seat)| until.map(|until| (until, Seat(seat)))).min()
+    }
+
+    /// The largest number of SETs that this roll allows, counting those that were taken (SCR-7).
+    pub fn most(&self) -> usize {
+        *self.most.0.get_or_init(|| {
+            let taken = self.found.iter().flat_map(|found| found.dice);
+            let roll: Vec<Face> = self.middle.iter().map(|rolled| rolled.face).chain(taken).collect();
+            solver::most(&roll).sets.len()
+        })
     }
 
     /// Whether there is a SET in the middle.
@@ -228,5 +262,35 @@ pub fn is_set(dice: [Named; 3]) -> bool {
     match dice.map(|named| named.stated().map(|stated| stated.kind)) {
         [Some(a), Some(b), Some(c)] => Kind::is_set(a, b, c),
         _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // SCR-7: the most SETs of a roll are searched for once, and SETs that are taken do not change them.
+    #[test]
+    fn scr_7_the_most_of_a_roll_is_found_once() {
+        let rules = Rules::new(Default::default(), 1).expect("the defaults are good");
+        let mut state = State::new(&rules);
+        let faces =
+            |text: &str| -> Vec<Face> { text.split(' ').map(|die| die.parse().expect("a die")).collect() };
+        let rolled = |text: &str| Event::Rolled { roll: Roll::Round, faces: faces(text) };
+        state.apply(Millis(0), &rolled("1ro 2ro 3ro 1gs 2gs 3gs 1pd 2rd"));
+        assert_eq!(state.most.0.get(), None, "nobody has asked");
+        let fresh = state.clone();
+        assert_eq!(state.most(), 2);
+        assert_eq!(state.most.0.get(), Some(&2));
+        assert_eq!((&state, engine::fingerprint(&state)), (&fresh, engine::fingerprint(&fresh)));
+        let dice = ["1ro", "2ro", "3ro"].map(|die| Named::Face(die.parse().expect("a die")));
+        state.apply(Millis(1), &Event::Taken { seat: Seat(0), dice });
+        assert_eq!(state.most.0.get(), Some(&2), "the same roll");
+        // Computed now, with a SET taken, it is the same.
+        state.most = Most::default();
+        assert_eq!(state.most(), 2);
+        state.apply(Millis(2), &rolled("1ro 2ro 1gs"));
+        assert_eq!(state.most.0.get(), None, "another roll");
+        assert_eq!(state.most(), 0);
     }
 }

@@ -1,11 +1,10 @@
-//! What is to be seen at a table of Scramble SET: everything, so all see the same.
+//! The view of Scramble SET. Nothing is hidden, so all viewers see the same.
 
 use engine::{Millis, Seat};
 use serde::Serialize;
 
 use super::{
     config::Rules,
-    solver,
     state::{Found, Pick, State},
 };
 use crate::{calls::CallView, die::Face};
@@ -34,7 +33,7 @@ pub struct View {
     pub call: CallView,
     /// Who agrees that there is no SET.
     pub agreed: Vec<Seat>,
-    /// Until when each seat sits out (SCR-2).
+    /// When each seat's cooldown ends (SCR-2).
     pub cooldowns: Vec<Option<Millis>>,
     /// Who breaks the tie (SCR-6).
     pub tied: Vec<Seat>,
@@ -53,7 +52,7 @@ pub struct View {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// A round is on.
+    /// A round is going on.
     Round,
     /// The rounds are over, and a tie is being broken (SCR-6).
     TieBreak,
@@ -91,14 +90,7 @@ pub(super) fn view(rules: &Rules, state: &State) -> View {
         tied: state.tied.iter().collect(),
         last: state.last,
         left: (0..rules.seats).map(Seat).filter(|&seat| !state.present.contains(seat)).collect(),
-        most: (rules.seats == 1).then(|| most(state)),
+        most: (rules.seats == 1).then(|| state.most()),
         ended_at: state.ended_at,
     }
-}
-
-/// The most SETs of the roll: of what lies in the middle, and of what was taken since.
-fn most(state: &State) -> usize {
-    let taken = state.found.iter().flat_map(|found| found.dice);
-    let roll: Vec<Face> = state.middle.iter().map(|rolled| rolled.face).chain(taken).collect();
-    solver::most(&roll).sets.len()
 }

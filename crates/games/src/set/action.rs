@@ -1,4 +1,4 @@
-//! What a player of SET may try, and why it may be refused.
+//! Actions of SET, and refusals.
 
 use engine::refusals;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use crate::{
     card::Card,
 };
 
-/// What a player may try.
+/// The actions of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -34,7 +34,7 @@ refusals! {
     pub enum Refusal {
         /// There is nothing to call in solitaire.
         Alone => "SET-13", "no_calls";
-        /// Players pick without calling here.
+        /// At this table players pick without calling.
         NoCalls => "SET-15", "no_calls";
         /// Somebody else has control.
         CallOpen => "SET-5", "call_open";
@@ -48,11 +48,11 @@ refusals! {
         TwiceTheSame(Card) => "SET-1", "twice_the_same";
         /// A card that does not lie on the table.
         NotOnTable(Card) => "SET-7", "not_on_table";
-        /// Nobody agrees on anything while a call is open.
+        /// Players cannot agree while a call is open.
         AgreedUnderCall => "SET-9", "call_open";
         /// This player has agreed already.
         AgreedAlready => "SET-9", "agreed_already";
-        /// Cards are laid by themselves here.
+        /// At this table cards are laid automatically.
         LaidByItself => "SET-9", "laid_by_itself";
     }
 }

@@ -21,9 +21,9 @@ pub struct Config {
     pub stuck: Stuck,
     /// How many deals make a game (SET-12).
     pub deals: Deals,
-    /// How players come to pick (SET-15).
+    /// How players pick (SET-15).
     pub calling: Calling,
-    /// How long calls are weighed against each other, in milliseconds (SET-16).
+    /// How long calls are compared with each other, in milliseconds (SET-16).
     pub fair_ms: u32,
 }
 
@@ -95,7 +95,7 @@ pub struct Rules {
     pub config: Config,
     /// How many seats there are.
     pub seats: u8,
-    /// How players come to pick.
+    /// How players pick.
     pub manner: Manner,
 }
 
@@ -111,7 +111,7 @@ impl Rules {
         self.seats == 1
     }
 
-    /// Whether a seat's deal is followed by others' (SET-12); alone it is one deal.
+    /// Whether every player deals once (SET-12). A lone player has one deal.
     pub fn all_deal(&self) -> bool {
         self.config.deals == Deals::Each
     }

@@ -1,4 +1,4 @@
-//! What happens at a table of SET, and what is told of it.
+//! Events of SET, and what viewers learn of them.
 
 use engine::{Outcome, Seat};
 use serde::{Deserialize, Serialize};
@@ -36,7 +36,7 @@ pub enum Event {
     Missed {
         /// Whose.
         seat: Seat,
-        /// The three cards that were no SET; none when there was no pick.
+        /// The three cards that were not a SET; `None` if there was no pick.
         cards: Option<[Card; 3]>,
     },
     /// Somebody agreed that there is no SET (SET-9).
@@ -69,11 +69,11 @@ pub enum Why {
     Agreed,
     /// There is none (SET-9, `auto`).
     Stuck,
-    /// The solitaire player asked for them, at a price (SET-13).
+    /// The solitaire player asked for them, which costs a penalty (SET-13).
     Asked,
 }
 
-/// What everybody is told: all but the order of the deck and the players' lines.
+/// What everybody learns: all events without the order of the deck and the players' latencies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]

@@ -1,12 +1,12 @@
 //! SET, the card game: 1 to 12 players.
 //!
 //! Implements SET-1 to SET-16. Three cards are a SET when each of their four features, looked at alone, is
-//! the same on all or different on all. Twelve cards lie open; there are no turns: who sees a SET calls, and
-//! takes it.
+//! the same on all or different on all. Twelve cards lie open. There are no turns: a player who sees a SET
+//! calls and takes it.
 //!
-//! What the rulebook leaves open is settled so: a pick must follow a call within `call_seconds` (SET-6); when
-//! all agree that there is no SET, three cards are laid, right or wrong (SET-9); with an empty deck the deal
-//! ends by itself when no SET is left (SET-10); alone, one takes without calling (SET-13).
+//! The clauses settle what the rulebook leaves open: a pick must follow a call within `call_seconds` (SET-6);
+//! when all agree that there is no SET, three cards are laid, right or wrong (SET-9); with an empty deck the
+//! deal ends by itself when no SET is left (SET-10); a lone player takes without calling (SET-13).
 //!
 //! Options: `deck` (SET-3), `call_seconds` (SET-6), `stuck` (SET-9), `deals` (SET-12), `calling` (SET-15),
 //! `fair_ms` (SET-16).
@@ -77,7 +77,7 @@ impl Game for Set {
     type Notice = Notice;
     type View = View;
     type Refusal = Refusal;
-    // Whether three cards are a SET is for the players to see.
+    // Players have to see for themselves whether three cards are a SET.
     type Preview = NoPreview;
     type Ask = NoAsk;
     type Answer = NoAnswer;

@@ -11,9 +11,9 @@ use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
 
-use super::solver::{self, THIRDS};
+use super::solver;
 use crate::{
-    card::Card,
+    card::{Card, THIRDS},
     luck::{Luck, confidence},
 };
 
@@ -234,15 +234,15 @@ impl Frame {
     }
 }
 
-/// How a hand can grow. Only the points that can be added count, and they are numbered anew, so that a set of
+/// How a hand can grow. Only the points that can be added count, and they get new numbers, so that a set of
 /// them fits into one word: with nine cards or more there are at most 63, since at most four of 36 pairs have
 /// the same third.
 struct Growth {
     /// What can be added.
     free: u64,
-    /// For each of these, what can then be added no more because of the hand.
+    /// For each of these, what can no longer be added because of the hand.
     blocked: [u64; 64],
-    /// For each two of these, what can be added no more because of both.
+    /// For each two of these, what can no longer be added because of both.
     thirds: Box<[[u64; 64]; 64]>,
 }
 
@@ -312,7 +312,7 @@ impl Seen {
     }
 
     /// Where that share lies with 95 % confidence (Wilson's interval). The tables of one game resemble each
-    /// other; so many of them tell no more than somewhat fewer independent ones.
+    /// other, so they count for somewhat fewer independent ones.
     pub fn interval(&self) -> (f64, f64) {
         let (n, share) = (self.tables as f64, self.share());
         let [tables, without, product] = self.squares.map(|sum| sum as f64);
@@ -323,8 +323,8 @@ impl Seen {
     }
 }
 
-/// Plays so many games, taking one of the SETs at random each time (SET-4, SET-7, SET-9, SET-10), and says by
-/// table size how often there was none.
+/// Plays games, taking a random SET each time (SET-4, SET-7, SET-9, SET-10), and counts by table size how
+/// often there was none.
 pub fn in_play(games: u64, seed: u64) -> BTreeMap<usize, Seen> {
     let mut luck = Luck::new(seed);
     let mut deck: Vec<Card> = Card::all().collect();

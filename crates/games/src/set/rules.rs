@@ -1,4 +1,4 @@
-//! The rules of SET: what comes of an input.
+//! The rules of SET: what each input leads to.
 
 use engine::{Chance, Draft, Input, Millis, Outcome, Reason, Seat};
 
@@ -56,7 +56,7 @@ pub(super) fn decide(
     Ok(table.into_events())
 }
 
-/// The action types open to a seat.
+/// The action types that a seat may use now.
 pub(super) fn may(rules: &Rules, state: &State, seat: Seat) -> Vec<&'static str> {
     let mut types = Vec::with_capacity(3);
     if state.calls.can_call(rules.manner, seat).is_ok() {
@@ -82,7 +82,7 @@ fn deal(table: &mut Table<'_>, dealer: Seat, chance: &mut dyn Chance) {
     settle(table, chance);
 }
 
-/// What becomes of a call.
+/// Handles the result of a call.
 fn follow(table: &mut Table<'_>, step: Step, chance: &mut dyn Chance) {
     match step {
         Step::Claimed(claimed) => table.emit(Event::Called(claimed)),
@@ -106,8 +106,8 @@ fn picked(state: &State, cards: &[Card]) -> Result<[Card; 3], Refusal> {
     }
 }
 
-/// SET-7: a right pick is kept and, on a table of twelve or fewer, refilled. SET-8: a wrong one has its
-/// price.
+/// SET-7: a right pick is kept and, on a table of twelve or fewer, refilled. SET-8: a wrong one costs a
+/// penalty.
 fn take(table: &mut Table<'_>, seat: Seat, cards: [Card; 3], chance: &mut dyn Chance) {
     let [a, b, c] = cards;
     if !Card::is_set(a, b, c) {
@@ -121,7 +121,7 @@ fn take(table: &mut Table<'_>, seat: Seat, cards: [Card; 3], chance: &mut dyn Ch
     settle(table, chance);
 }
 
-/// SET-8. What the others agreed on meanwhile takes effect now.
+/// SET-8. An agreement that was completed meanwhile takes effect now.
 fn miss(table: &mut Table<'_>, seat: Seat, cards: Option<[Card; 3]>, chance: &mut dyn Chance) {
     table.emit(Event::Missed { seat, cards });
     heed_agreement(table, chance);
@@ -143,7 +143,7 @@ fn heed_agreement(table: &mut Table<'_>, chance: &mut dyn Chance) {
     if table.state.deck.is_empty() {
         return end_deal(table, chance);
     }
-    // SET-13: alone it is asking, which has its price.
+    // SET-13: a lone player asks for cards, which costs a penalty.
     let why = if table.rules.manner == Manner::Alone { Why::Asked } else { Why::Agreed };
     let cards = table.state.deck.next(3, chance);
     table.emit(Event::Laid { cards, why });
@@ -153,7 +153,7 @@ fn heed_agreement(table: &mut Table<'_>, chance: &mut dyn Chance) {
 /// What follows by itself once the cards on the table have changed.
 fn settle(table: &mut Table<'_>, chance: &mut dyn Chance) {
     let auto = table.rules.config.stuck == Stuck::Auto;
-    // A script that has ended leaves cards out: the decision will be thrown away.
+    // If the script has ended, the decision will be discarded.
     while !chance.exhausted() && (auto || table.state.deck.is_empty()) && !table.state.has_set() {
         if table.state.deck.is_empty() {
             return end_deal(table, chance);
@@ -167,7 +167,7 @@ fn settle(table: &mut Table<'_>, chance: &mut dyn Chance) {
 /// SET-10, SET-12: the next one deals, or the game is over.
 fn end_deal(table: &mut Table<'_>, chance: &mut dyn Chance) {
     let (rules, state) = (table.rules, &table.state);
-    // Seat 0 dealt first, so who has not dealt yet sits higher than the dealer.
+    // Seat 0 dealt first, so the seats after the dealer have not dealt yet.
     let next = state.present.iter().find(|seat| rules.all_deal() && *seat > state.dealer);
     match next {
         Some(dealer) => deal(table, dealer, chance),

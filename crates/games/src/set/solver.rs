@@ -1,26 +1,9 @@
-//! All SETs on a table, and the first that comes to hand.
+//! Finds all SETs on a table, or just one.
 //!
 //! Two cards have one third card, so it is enough to look at pairs. Of three cards two lie in the same half
 //! of the table, so it is enough to look at pairs within a half: 30 of the 66 pairs of twelve cards.
 
-use crate::card::Card;
-
-/// The third card for two, in rows of a power of two: no index is ever out of range, so none is checked.
-pub(super) static THIRDS: [[u8; PAD]; PAD] = {
-    let thirds = crate::triple::thirds::<{ Card::COUNT }>(4);
-    let mut table = [[0; PAD]; PAD];
-    let mut a = 0;
-    while a < Card::COUNT {
-        let mut b = 0;
-        while b < Card::COUNT {
-            table[a][b] = thirds[a][b];
-            b += 1;
-        }
-        a += 1;
-    }
-    table
-};
-const PAD: usize = 128;
+use crate::card::{Card, PAD, THIRDS};
 
 #[inline]
 fn index(code: u8) -> usize {

@@ -43,13 +43,13 @@ pub struct State {
     pub outcome: Option<Outcome>,
 }
 
-/// A pick, right or wrong.
+/// A right or wrong pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Pick {
     /// Whose.
     pub seat: Seat,
-    /// Which cards; none when there was no pick in time.
+    /// The cards; `None` if there was no pick in time.
     pub cards: Option<[Card; 3]>,
     /// Whether they were a SET.
     pub right: bool,
@@ -74,7 +74,7 @@ impl State {
         }
     }
 
-    /// Folds in an event.
+    /// Applies an event.
     pub fn apply(&mut self, rules: &Rules, at: Millis, event: &Event) {
         match event {
             Event::Dealt { dealer, order } => {
@@ -106,7 +106,7 @@ impl State {
                 self.calls.left(*seat);
             }
             Event::Ended(outcome) => {
-                // Nobody has a call any more; the cards stay as they lie.
+                // The call is closed, and the cards stay where they are.
                 self.calls.closed();
                 self.outcome = Some(outcome.clone());
             }

@@ -1,4 +1,4 @@
-//! What is to be seen at a table of SET. Only the deck is hidden, so all see the same.
+//! The view of SET. Only the deck is hidden, so all viewers see the same.
 
 use engine::Seat;
 use serde::Serialize;
@@ -50,7 +50,7 @@ pub struct View {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// It is on.
+    /// It is going on.
     Play,
     /// It is over.
     Over,

@@ -108,7 +108,7 @@ fn qui_9_each_word_once() {
     assert_eq!(play.any().deadline(), Some(engine::Millis(20_000)));
 }
 
-// QUI-9: who has accepted challenges no more, but can still be challenged.
+// QUI-9: a player who has accepted cannot challenge any more, but can still be challenged.
 #[test]
 fn qui_9_accepting_ends_ones_challenges() {
     let mut play = two(json!({}));

@@ -127,7 +127,7 @@ pub(super) async fn facts(State(app): State<Shared>, Path(id): Path<String>, hea
     Ok(json(&app.lobby.ask(id, |reply| Msg::Facts { reply }).await?))
 }
 
-/// How a table stands, for whoever compares servers with each other or with a record.
+/// A hash of a table, to compare servers with each other or with a record.
 pub(super) async fn check(State(app): State<Shared>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
     app.player(&headers).await?;
     let id = table(&id)?;

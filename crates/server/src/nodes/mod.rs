@@ -22,14 +22,14 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 use tokio::time::Instant;
 
-use self::word::{Line, Word};
+use self::word::{Envelope, Word};
 pub(crate) use self::{
     listen::{listen, wake},
     seats::Seats,
 };
 use crate::{
     id::{Id, TableId},
-    store::{LINE, Store},
+    store::{MAX_MESSAGE, Store},
 };
 
 /// The id of a node, drawn at its start.
@@ -166,7 +166,7 @@ impl Nodes {
 
     /// Handles a message from a node.
     pub(crate) fn hear(&self, text: &str) -> Heard {
-        let Some(Line { node, word }) = Line::read(text).filter(|line| line.node != self.me) else {
+        let Some(Envelope { node, word }) = Envelope::read(text).filter(|line| line.node != self.me) else {
             return Heard::Nothing;
         };
         let mut state = self.state();
@@ -222,9 +222,9 @@ impl Nodes {
         if self.gone.load(Relaxed) {
             return;
         }
-        match (Line { node: self.me, word }).write() {
-            Some(line) if line.len() <= LINE => self.store.say(line),
-            _ => tracing::warn!("a line was too long for other nodes"),
+        match (Envelope { node: self.me, word }).write() {
+            Some(line) if line.len() <= MAX_MESSAGE => self.store.say(line),
+            _ => tracing::warn!("a message was too long for other nodes"),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::id::TableId;
 
 /// A message and its sender.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Line {
+pub(super) struct Envelope {
     /// The sender.
     pub(super) node: NodeId,
     /// The message.
@@ -33,9 +33,9 @@ pub(super) enum Word {
     Chat(TableId, Box<RawValue>),
 }
 
-impl Line {
+impl Envelope {
     /// Parses a message. `None` for a message that only a later version knows.
-    pub(super) fn read(text: &str) -> Option<Line> {
+    pub(super) fn read(text: &str) -> Option<Envelope> {
         serde_json::from_str(text).ok()
     }
 

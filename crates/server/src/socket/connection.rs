@@ -18,7 +18,7 @@ use super::frame::{self, Decoder, Incoming, Violation};
 
 /// How much is read at once.
 const READ: usize = 4096;
-/// While so many bytes wait to be sent, pings are not answered one by one: the latest is.
+/// While this many bytes wait to be sent, only the latest ping is answered.
 const PONGS: usize = 4096;
 /// How long a closing connection waits for the client, so that the reason reaches it.
 const LINGER: Duration = Duration::from_secs(2);
@@ -164,7 +164,7 @@ impl Connection {
         }
     }
 
-    /// Gives up on what waits to be sent, but for the rest of a frame that has begun: a close frame in its
+    /// Drops what waits to be sent, except the rest of a frame that has begun: a close frame in its
     /// middle would be read as a part of it.
     pub fn drop_waiting(&mut self) {
         self.sending.truncate(frame::frame_end(&self.sending, self.sent));

@@ -19,7 +19,8 @@ const LENGTH: u8 = 0x7f;
 /// The most bytes that a control frame may carry (section 5.5).
 const CONTROL: usize = 125;
 
-/// What one frame of a client came to. Every frame gives exactly one, so that every frame can be counted.
+/// The result of one frame of a client. Every frame has exactly one result, so that every frame can be
+/// counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Incoming {
     /// A whole text message.
@@ -112,7 +113,7 @@ struct Head {
 }
 
 impl Decoder {
-    /// Accepts messages of at most so many bytes.
+    /// Accepts messages of at most this many bytes.
     pub fn new(max_message: usize) -> Decoder {
         Decoder { bytes: Vec::new(), start: 0, open: None, max_message }
     }

@@ -15,7 +15,7 @@ const GUID: &[u8] = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 const BASE64: GeneralPurpose =
     GeneralPurpose::new(&ALPHABET, GeneralPurposeConfig::new().with_decode_allow_trailing_bits(true));
 
-/// What a request for a WebSocket comes to.
+/// The result of a request for a WebSocket.
 pub(crate) enum Handshake {
     /// It is accepted; this is the value of `Sec-WebSocket-Accept`.
     Accept(HeaderValue),

@@ -28,7 +28,7 @@ use crate::{
     limits::Bucket,
     lobby::Lobby,
     metrics::Metrics,
-    table::{ConnId, Handle, Msg, Outbox, Sent},
+    table::{ConnId, Handle, Msg, Outbox, Sent, SentAction},
     text,
 };
 
@@ -205,7 +205,7 @@ impl Session {
 
     async fn message(&mut self, text: &str, arrived: Instant) {
         let what = match ClientMsg::read(text) {
-            Ok(ClientMsg::Act { id, act }) => Sent::Act { id, act, lag: self.lag.get(), arrived },
+            Ok(ClientMsg::Act { id, act }) => Sent::Act(SentAction { id, act, lag: self.lag.get(), arrived }),
             Ok(ClientMsg::Preview { id, act }) => Sent::Preview { id, act },
             Ok(ClientMsg::Options { id, ask }) => Sent::Options { id, ask },
             Ok(ClientMsg::Lookup { id, word }) if word.len() <= 256 => Sent::Lookup { id, word },

@@ -22,6 +22,10 @@ use crate::{
     id::{PlayerId, TableId},
 };
 
+/// How often a write is retried after a [`Conflict`](Written::Conflict). Each conflict means that another
+/// node has succeeded, so even a crowd is done by then.
+pub(crate) const CONFLICTS: u32 = 50;
+
 /// The future answer of a store.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
@@ -56,7 +60,8 @@ pub trait Store: Send + Sync + 'static {
     fn is_shared(&self) -> bool {
         false
     }
-    /// Sends a message to all nodes on this store: one line of at most [`LINE`] bytes. It is not stored.
+    /// Sends a message to all nodes on this store: one line of at most [`MAX_MESSAGE`] bytes. It is not
+    /// stored.
     fn say(&self, text: String);
     /// Changes of documents and messages of nodes, including this node's own.
     fn notes(&self) -> broadcast::Receiver<Note>;
@@ -74,7 +79,7 @@ pub trait Store: Send + Sync + 'static {
 }
 
 /// The longest message that can be [sent](Store::say).
-pub const LINE: usize = 7_000;
+pub const MAX_MESSAGE: usize = 7_000;
 
 /// A notification from a store.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -24,7 +24,7 @@ pub(super) struct BotSeat {
     seat: Seat,
     level: Level,
     /// The bot itself, unless it is thinking on another thread.
-    mind: Option<Box<dyn AnyBot>>,
+    thinker: Option<Box<dyn AnyBot>>,
     /// The length of the log when it last thought.
     seen: Option<u64>,
     plan: Option<(Instant, Box<RawValue>)>,
@@ -37,7 +37,7 @@ pub struct Thought {
     /// The length of the log.
     seen: u64,
     /// The bot, unless it was lost.
-    mind: Option<Box<dyn AnyBot>>,
+    thinker: Option<Box<dyn AnyBot>>,
     plan: Option<(Millis, Box<RawValue>)>,
 }
 
@@ -46,8 +46,8 @@ impl BotSeat {
     pub(super) fn all(doc: &TableDoc, table: &dyn AnyTable) -> Vec<BotSeat> {
         let bot = |(seat, level): (u8, Option<Level>)| {
             let level = level?;
-            let mind = Some(table.bot(level, seed()));
-            Some(BotSeat { seat: Seat(seat), level, mind, seen: None, plan: None, again: None })
+            let thinker = Some(table.bot(level, seed()));
+            Some(BotSeat { seat: Seat(seat), level, thinker, seen: None, plan: None, again: None })
         };
         (0..).zip(doc.seats.iter().map(|seat| seat.bot)).filter_map(bot).collect()
     }
@@ -59,7 +59,7 @@ impl BotSeat {
 
     /// Whether it will act without a further change.
     pub(super) fn busy(&self) -> bool {
-        self.mind.is_none() || self.plan.is_some() || self.again.is_some()
+        self.thinker.is_none() || self.plan.is_some() || self.again.is_some()
     }
 }
 
@@ -83,22 +83,22 @@ impl Actor {
             if bot.seen == Some(length) || !present.contains(bot.seat) {
                 continue;
             }
-            let Some(mut mind) = bot.mind.take() else { continue };
+            let Some(mut thinker) = bot.thinker.take() else { continue };
             bot.plan = None;
             let (seat, seen) = (bot.seat, length);
             let glimpse = live.table.glimpse(seat, now);
             let me = self.me.clone();
             self.ctx.thinkers.run(move || {
                 // A bot that is thinking is not asked again.
-                let (mind, plan) = match catch_unwind(AssertUnwindSafe(|| mind.think(&glimpse))) {
-                    Ok(plan) => (Some(mind), plan),
+                let (thinker, plan) = match catch_unwind(AssertUnwindSafe(|| thinker.think(&glimpse))) {
+                    Ok(plan) => (Some(thinker), plan),
                     Err(_) => {
                         tracing::error!(seat = seat.0, "a bot panicked while it was thinking");
                         (None, None)
                     }
                 };
                 // The table may be gone by then.
-                let _ = me.blocking_send(Msg::Thought(Box::new(Thought { seat, seen, mind, plan })));
+                let _ = me.blocking_send(Msg::Thought(Box::new(Thought { seat, seen, thinker, plan })));
             });
         }
     }
@@ -108,7 +108,7 @@ impl Actor {
         let Some(live) = &mut self.live else { return };
         let Some(bot) = live.bots.iter_mut().find(|bot| bot.seat == thought.seat) else { return };
         bot.seen = Some(thought.seen);
-        bot.mind = Some(thought.mind.unwrap_or_else(|| live.table.bot(bot.level, seed())));
+        bot.thinker = Some(thought.thinker.unwrap_or_else(|| live.table.bot(bot.level, seed())));
         // An outdated plan is dropped. The bot will be asked again.
         if thought.seen == live.table.next_seq().0 {
             let pace = u64::from(self.ctx.bot_pace);

@@ -182,7 +182,7 @@ impl TableDoc {
     }
 }
 
-/// The padding of SHA-256 for a message of so many bytes (FIPS 180-4, 5.1.1).
+/// The padding of SHA-256 for a message of this many bytes (FIPS 180-4, 5.1.1).
 fn sha256_padding(length: usize) -> Vec<u8> {
     let mut padding = vec![0x80];
     while (length + padding.len()) % 64 != 56 {

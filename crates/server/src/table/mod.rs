@@ -167,24 +167,15 @@ impl Msg {
 /// A message from a viewer.
 pub enum Sent {
     /// An action.
-    Act {
-        /// The client's id.
-        id: String,
-        /// What.
-        act: Box<RawValue>,
-        /// How slow their connection is, as the server measured it.
-        lag: Millis,
-        /// When it arrived.
-        arrived: Instant,
-    },
-    /// Asks what an action would come to.
+    Act(SentAction),
+    /// Asks what an action would lead to.
     Preview {
         /// The client's id.
         id: String,
         /// What.
         act: Box<RawValue>,
     },
-    /// Asks the game about a move that the player makes up.
+    /// Asks the game about a move that the player prepares.
     Options {
         /// The client's id.
         id: String,
@@ -210,6 +201,18 @@ pub enum Sent {
         /// Whether they no longer ask.
         off: bool,
     },
+}
+
+/// An action from a viewer.
+pub struct SentAction {
+    /// The client's id.
+    pub id: String,
+    /// The action, unread.
+    pub act: Box<RawValue>,
+    /// The latency of the connection, as the server measured it.
+    pub lag: Millis,
+    /// When it arrived.
+    pub arrived: Instant,
 }
 
 /// Where a reply goes.

@@ -21,7 +21,7 @@ struct Waiting {
 }
 
 impl Outbox {
-    /// An empty queue of at most so many bytes.
+    /// An empty queue of at most this many bytes.
     pub fn new(most: usize) -> Outbox {
         Outbox { waiting: Mutex::default(), changed: Notify::new(), most }
     }

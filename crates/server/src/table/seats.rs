@@ -7,11 +7,8 @@ use super::{Problem, Reply, SeatDoc, TableDoc, actor::Actor, turn};
 use crate::{
     id::{PlayerId, TableId},
     identity::Player,
-    store::{Kind, Written},
+    store::{CONFLICTS, Kind, Written},
 };
-
-/// How often a change is retried when other nodes were faster.
-const CONFLICTS: u32 = 50;
 
 impl Actor {
     /// Changes the document, on disk first. Concurrent changes are made one after the other.

@@ -21,7 +21,7 @@ pub struct Thinkers {
 }
 
 impl Thinkers {
-    /// Starts so many threads.
+    /// Starts this number of threads.
     pub fn new(threads: usize) -> io::Result<Thinkers> {
         let (tasks, queue) = channel();
         let queue = Arc::new(Mutex::new(queue));

@@ -2,27 +2,23 @@
 
 use bytes::Bytes;
 use engine::{AnyEntry, AnyTable, CommonRefusal, Halt, Millis, RawInput, Seat, Seeded, Viewer};
-use protocol::{Outcome, ServerMsg, Update};
+use protocol::{Outcome, ServerMsg, Update, has_exact_numbers};
 use serde_json::value::RawValue;
 use tokio::time::Instant;
 
 use super::{
-    ConnId, Problem, Reply,
+    ConnId, Problem, Reply, SentAction,
     actor::{Actor, Whose},
     answers::Answer,
     viewers::{Conn, error, json, not_seated, not_started, tell},
 };
 use crate::{
     id::PlayerId,
-    store::{Batch, Refusal, Row, Written},
+    store::{Batch, CONFLICTS, Refusal, Row, Written},
 };
 
 /// The longest id of an action.
 const ID: usize = 128;
-
-/// How often a decision is repeated when other nodes were faster. Each time one of them has succeeded, so
-/// even a crowd is done by then.
-const CONFLICTS: u32 = 50;
 
 /// What has been decided and is not on disk yet.
 #[derive(Default)]
@@ -61,22 +57,18 @@ pub(super) type Frames = Vec<(Option<u8>, Bytes)>;
 
 impl Actor {
     /// An action from a viewer.
-    #[allow(clippy::too_many_arguments)]
-    pub(super) fn act(
-        &mut self,
-        conn: ConnId,
-        player: PlayerId,
-        seat: Option<Seat>,
-        id: String,
-        act: Box<RawValue>,
-        lag: Millis,
-        arrived: Instant,
-    ) {
+    pub(super) fn act(&mut self, conn: ConnId, action: SentAction) {
+        let Some(from) = self.conns.iter().find(|c| c.id == conn) else { return };
+        let (player, seat) = (from.player.id, from.seat.map(Seat));
+        let SentAction { id, act, lag, arrived } = action;
         let refuse = |id: String, refused| ServerMsg::Refused { id: Some(id), refused };
         let answer = if self.stale {
             self.unavailable(Some(id))
         } else if id.len() > ID {
             let refused = CommonRefusal::Malformed("the id is too long".into());
+            refuse(id, tell(&(&refused).into()))
+        } else if !has_exact_numbers(&act) {
+            let refused = CommonRefusal::Malformed("a number is too large".into());
             refuse(id, tell(&(&refused).into()))
         } else if self.live.is_none() {
             refuse(id, if seat.is_some() { not_started() } else { not_seated() })
@@ -86,9 +78,7 @@ impl Actor {
         } else {
             refuse(id, not_seated())
         };
-        if let Some(conn) = self.conns.iter().find(|c| c.id == conn) {
-            conn.tell(&answer);
-        }
+        from.tell(&answer);
     }
 
     /// A bot's action.

@@ -25,14 +25,11 @@ impl Actor {
     pub(super) fn sent(&mut self, conn: ConnId, what: Sent) {
         let Some(from) = self.conns.iter().find(|c| c.id == conn) else { return };
         let seat = from.seat.map(Seat);
-        if self.stale && !matches!(what, Sent::Say { .. } | Sent::Act { .. }) {
+        if self.stale && !matches!(what, Sent::Say { .. } | Sent::Act(_)) {
             return from.tell(&self.unavailable(None));
         }
         match what {
-            Sent::Act { id, act, lag, arrived } => {
-                let player = from.player.id;
-                self.act(conn, player, seat, id, act, lag, arrived);
-            }
+            Sent::Act(action) => self.act(conn, action),
             Sent::Preview { id, act } => {
                 let answer = match (&self.live, seat) {
                     (Some(live), Some(seat)) => match live.table.preview(seat, &act) {

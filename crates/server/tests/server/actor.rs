@@ -14,7 +14,7 @@ use serde_json::{Value, json, value::to_raw_value};
 use server::{
     Clock, Directory, Identity, Limits, Lobby, Metrics, Nodes, Player, TableId,
     store::{Batch, Document, Kind, Later, Note, Refusal, Row, Store, StoreError, Tag, Written},
-    table::{Context, Msg, Outbox, Problem, Sent, Thinkers},
+    table::{Context, Msg, Outbox, Problem, Sent, SentAction, Thinkers},
 };
 use tokio::{
     sync::{broadcast, watch},
@@ -86,7 +86,7 @@ impl Viewer {
 
     async fn act(&self, id: &str, act: Value) {
         let act = to_raw_value(&act).expect("JSON");
-        let what = Sent::Act { id: id.into(), act, lag: Millis(0), arrived: Instant::now() };
+        let what = Sent::Act(SentAction { id: id.into(), act, lag: Millis(0), arrived: Instant::now() });
         self.lobby.send(self.table, Msg::From { conn: self.conn, what }).await;
     }
 
@@ -322,7 +322,7 @@ async fn set_16_calls_are_fair_and_the_beaten_are_told() {
     first.answer("a").await;
     // Bob's call arrives later, over a line that is 200 ms slow.
     let act = to_raw_value(&json!({ "type": "call" })).expect("JSON");
-    let what = Sent::Act { id: "b".into(), act, lag: Millis(200), arrived: Instant::now() };
+    let what = Sent::Act(SentAction { id: "b".into(), act, lag: Millis(200), arrived: Instant::now() });
     lobby.send(id, Msg::From { conn: second.conn, what }).await;
     assert_eq!(second.answer("b").await["type"], "ack");
     let decided = first.update(3).await;
@@ -350,7 +350,7 @@ async fn set_16_calls_are_compared_across_nodes() {
     first.act("a", json!({ "type": "call" })).await;
     assert_eq!(first.answer("a").await["type"], "ack");
     let act = to_raw_value(&json!({ "type": "call" })).expect("JSON");
-    let what = Sent::Act { id: "b".into(), act, lag: Millis(0), arrived };
+    let what = Sent::Act(SentAction { id: "b".into(), act, lag: Millis(0), arrived });
     nodes[1].send(id, Msg::From { conn: second.conn, what }).await;
     assert_eq!(second.answer("b").await["type"], "ack");
     let decided = first.update(3).await;

@@ -79,6 +79,24 @@ fn what_is_not_understood_is_answered_and_the_connection_stays() {
     assert_eq!(wire.act("ok", &json!({ "type": "no_set" }))["type"], "ack");
 }
 
+// XW-3: a grid has no edge, but a browser rounds whole numbers beyond 2^53.
+#[test]
+fn squares_that_browsers_would_round_are_refused() {
+    let server = start();
+    let ada = server.guest("Ada");
+    let table = ada.open_for("crossword", 1, &json!({}));
+    let mut wire = ada.watch(&table);
+    let die = match wire.update(0)["view"]["loose"][0][0].as_str().expect("a die") {
+        "*" => "*1ro".to_owned(),
+        die => die.to_owned(),
+    };
+    let lay = |column: i64| json!({ "type": "arrange", "grid": [[[column, 0], die]] });
+    let refused = wire.act("far", &lay(1 << 53));
+    assert_eq!((&refused["type"], &refused["refused"]["rule"]), (&json!("refused"), &json!("action")));
+    assert_eq!(wire.act("near", &lay((1 << 53) - 1))["type"], "ack");
+    assert_eq!(wire.update(1)["view"]["grids"][0][0][0], json!([(1i64 << 53) - 1, 0]));
+}
+
 #[test]
 fn oversized_messages_close_with_a_reason() {
     let server = start();

@@ -127,6 +127,8 @@ fn tables_are_checked_before_they_are_opened() {
         json!({ "game": "set", "seats": [human, { "kind": "cat" }] }),
         json!({ "game": "set", "seats": [human], "rules": { "speed": 1 } }),
         json!({ "game": "set", "seats": [human], "rules": { "call_seconds": 0 } }),
+        json!({ "game": "set", "seats": [human], "rules": { "call_seconds": 61 } }),
+        json!({ "game": "scramble", "seats": [human], "rules": { "rounds": 4_000_000_000u32 } }),
         json!({ "game": "set", "seats": [human], "rules": { "calling": "shout" } }),
         json!({ "game": "set", "seats": [human], "rules": [] }),
         json!({ "game": "set", "seats": [human], "nonce": "0" }),

@@ -103,11 +103,11 @@ impl Onlooker for Stopwatch {
     fn ask(
         &mut self,
         seat: Seat,
-        mind: &mut dyn AnyBot,
+        bot: &mut dyn AnyBot,
         glimpse: &Glimpse,
     ) -> Option<(Millis, Box<RawValue>)> {
         let start = cpu_time();
-        let plan = mind.think(glimpse);
+        let plan = bot.think(glimpse);
         let took = cpu_time().saturating_sub(start);
         if let Some(slowest) = self.slowest.get_mut(seat.index()) {
             *slowest = took.max(*slowest);

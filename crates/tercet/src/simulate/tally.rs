@@ -44,7 +44,7 @@ impl Sum {
         self.squares += other.squares;
     }
 
-    /// The mean, in units of so many.
+    /// The mean, in a given unit.
     fn mean(self, unit: f64) -> Mean {
         let n = self.count.max(1) as f64;
         let mean = self.total as f64 / n;

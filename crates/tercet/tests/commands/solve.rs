@@ -128,7 +128,7 @@ fn a_grid_is_drawn() {
 
 #[test]
 fn bad_input_is_told_with_status_2() {
-    refuses(&["solve", "set", "1rfo", "4rfo"], "", "\"4rfo\" is no SET card");
+    refuses(&["solve", "set", "1rfo", "4rfo"], "", "\"4rfo\" is not a SET card");
     refuses(&["solve", "set", "1rfo", "2rfo", "1rfo"], "", "1rfo is there twice");
     refuses(&["solve", "set", "--stdin"], "1rfo\n1rfx\n", "line 2");
     refuses(&["solve", "set"], "", "CARDS");

@@ -47,7 +47,7 @@ fn options(game: &dyn AnyGame) -> String {
     let row = |option: &OptionSpec| {
         let takes = match &option.kind {
             OptionKind::Choice { values } => code(values.iter().copied()),
-            OptionKind::Whole { min, unit } => format!("whole number of {unit}, at least {min}"),
+            OptionKind::Whole { min, max, unit } => format!("whole number of {unit}, {min} to {max}"),
             OptionKind::Dictionary { .. } => "name of a dictionary".into(),
             OptionKind::Dice => "list of 42 lists of six faces, or `null`".into(),
             OptionKind::Board => "list of rows, as in `data/cubed-board.txt`, or `null`".into(),

@@ -8,8 +8,8 @@
 use std::{any::Any, io::Write, process::Command, process::Stdio};
 
 use engine::{
-    AnyBot, AnyEntry, AnyGame, AnyTable, Chance, ConfigError, Glimpse, Halt, Level, LogError, LogLine,
-    Millis, OptionSpec, Outcome, RawInput, Refused, ScriptKind, Seat, SeatSet, Seed, Seq, Viewer,
+    AnyBot, AnyEntry, AnyGame, AnyTable, Chance, ConfigError, Glimpse, Halt, Level, LogError, Millis,
+    OptionSpec, Outcome, RawInput, RecordEntry, Refused, ScriptKind, Seat, SeatSet, Seed, Seq, Viewer,
 };
 use serde_json::value::RawValue;
 use server::{Config, Server};
@@ -122,7 +122,7 @@ impl AnyTable for NextTable {
     fn commit(&mut self, entry: &AnyEntry) {
         self.0.commit(entry);
     }
-    fn record(&self, entry: &AnyEntry) -> Option<LogLine> {
+    fn record(&self, entry: &AnyEntry) -> Option<RecordEntry> {
         self.0.record(entry)
     }
     fn reveal(&self) -> Box<RawValue> {

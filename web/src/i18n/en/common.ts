@@ -126,6 +126,8 @@ export const common = {
   'new.play': 'Play',
   'options.title': 'How you play',
   'options.none': 'This game has nothing to choose.',
+  'options.whole': 'Please enter a whole number from {min} to {max}.',
+  'options.range': 'Please enter a number from {min} to {max}.',
 
   'lobby.title': 'Your table is set.',
   'lobby.private': '{game}, private. Whoever has the link can sit down or watch.',

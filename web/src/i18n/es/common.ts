@@ -130,6 +130,8 @@ export const common: Texts<typeof original> = {
   'new.play': 'Jugar',
   'options.title': 'Cómo se juega',
   'options.none': 'En este juego no hay nada que elegir.',
+  'options.whole': 'Escribe un número entero de {min} a {max}.',
+  'options.range': 'Escribe un número de {min} a {max}.',
 
   'lobby.title': 'Tu mesa está puesta.',
   'lobby.private': '{game}, privada. Quien tenga el enlace puede sentarse o mirar.',

@@ -130,6 +130,8 @@ export const common: Texts<typeof original> = {
   'new.play': 'Spela',
   'options.title': 'Så spelar ni',
   'options.none': 'Det här spelet har inget att välja.',
+  'options.whole': 'Skriv ett heltal från {min} till {max}.',
+  'options.range': 'Skriv ett tal från {min} till {max}.',
 
   'lobby.title': 'Bordet är dukat.',
   'lobby.private': '{game}, privat. Den som har länken kan sätta sig eller titta.',

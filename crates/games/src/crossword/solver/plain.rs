@@ -1,10 +1,10 @@
 //! Grids in which SETs need only touch (XW-2, `plain`).
 //!
-//! A grid is valid when SETs cover its dice and all hang together. SETs that share no die with the others can
-//! be moved about freely and pushed against the rest, so it is enough to find SETs that cover the dice, each
-//! connected part of which can be laid out by itself. For each die that is not covered yet every SET with it
-//! is tried, so if there is such a cover one is found; and a part that cannot be laid out cannot be with more
-//! SETs either.
+//! A grid is valid when SETs cover its dice and all dice are connected. SETs that share no die with the
+//! others can be moved about freely and pushed against the rest, so it is enough to find SETs that cover the
+//! dice, each connected part of which can be laid out by itself. For each die that is not covered yet every
+//! SET with it is tried, so if there is such a cover one is found; and a part that cannot be laid out cannot
+//! be with more SETs either.
 
 use super::{Hand, Laid, Square, spend};
 use crate::die::Kind;
@@ -107,7 +107,7 @@ impl Cover<'_> {
     }
 }
 
-/// The SETs that hang together with one by common dice, each after one that it shares a die with.
+/// The SETs that are connected with one by common dice, each after one that it shares a die with.
 fn part_of(trios: &[Trio], first: Trio) -> Vec<Trio> {
     let mut part = vec![first];
     let mut next = 0;

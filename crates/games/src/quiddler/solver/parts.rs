@@ -78,7 +78,7 @@ impl Kinds {
         points
     }
 
-    /// The parts that leave so many cards of a kind.
+    /// The parts that leave a given number of cards of a kind.
     pub(super) fn leaving(&self, kind: &Kind, cards: u8) -> Parts {
         let mut parts = Parts::none(self);
         let unit = usize::from(kind.unit);
@@ -162,7 +162,7 @@ impl Parts {
         }
     }
 
-    /// The bits of the first so many parts, and perhaps some more.
+    /// The bits of at least the first parts.
     pub(super) fn first(&self, parts: usize) -> &[u64] {
         let end = parts.div_ceil(BITS).min(self.bits.len());
         &self.bits[..end]
@@ -173,7 +173,7 @@ impl Parts {
         self.bits[parts / BITS] |= (1 << (parts % BITS)) - 1;
     }
 
-    /// Says of all parts what is said of the first so many.
+    /// Repeats the first bits for all parts.
     fn repeat(&mut self, mut parts: usize) {
         while parts < self.bits.len() * BITS {
             let (whole, bits) = (parts / BITS, parts % BITS);

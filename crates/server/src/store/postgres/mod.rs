@@ -29,7 +29,7 @@ use tokio_postgres::Row as PgRow;
 use self::{
     address::Address,
     link::{Link, Session},
-    notices::{Health, Line, Listener},
+    notices::{Health, Listener, Notification},
     writer::{Job, Writer},
 };
 use super::{
@@ -61,7 +61,7 @@ const FLEETING: &str = "SET synchronous_commit = off";
 /// The store that many nodes share.
 pub struct Postgres {
     jobs: Mutex<Option<mpsc::UnboundedSender<Job>>>,
-    notices: Mutex<Option<mpsc::UnboundedSender<Line>>>,
+    notices: Mutex<Option<mpsc::UnboundedSender<Notification>>>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
     listener: JoinHandle<()>,
     readers: Arc<[Link]>,
@@ -135,7 +135,7 @@ impl Postgres {
         &self.readers[self.next.fetch_add(1, Relaxed) % READERS]
     }
 
-    fn notice(&self, line: Line) {
+    fn notice(&self, line: Notification) {
         if let Some(notices) = &*held(&self.notices) {
             let _ = notices.send(line);
         }
@@ -186,7 +186,7 @@ impl Store for Postgres {
     }
 
     fn remind(&self, table: TableId, length: u64) {
-        self.notice(Line::Log(table, length));
+        self.notice(Notification::Log(table, length));
     }
 
     fn get(&self, kind: Kind, key: String) -> Later<'_, Option<Document>> {
@@ -217,7 +217,7 @@ impl Store for Postgres {
                 return Ok(Written::Conflict);
             }
             if let Some(table) = table {
-                self.notice(Line::Document(table, expected + 1));
+                self.notice(Notification::Document(table, expected + 1));
             }
             Ok(Written::Done)
         })
@@ -237,7 +237,7 @@ impl Store for Postgres {
     }
 
     fn say(&self, text: String) {
-        self.notice(Line::Word(text));
+        self.notice(Notification::Word(text));
     }
 
     fn notes(&self) -> broadcast::Receiver<Note> {

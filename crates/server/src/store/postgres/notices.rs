@@ -24,7 +24,7 @@ use crate::id::TableId;
 
 /// The longest payload; Postgres takes just under 8000 bytes.
 const PAYLOAD: usize = 7_900;
-/// How many lines wait while nothing can be sent. Beyond that, all nodes are told to read for themselves.
+/// How many notifications wait while nothing can be sent. Beyond that, all nodes are asked to read the store.
 const WAITING: usize = 20_000;
 /// How often the listening connection is tested, and how long its answer may take.
 const PULSE: Duration = Duration::from_secs(1);
@@ -36,7 +36,7 @@ const LENGTHS: usize = 1_000;
 
 /// A notice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum Notification {
     /// A table's log has this length.
     Log(TableId, u64),
     /// A table's document has this version.
@@ -47,45 +47,45 @@ pub(super) enum Line {
     Lost,
 }
 
-impl Line {
+impl Notification {
     fn write(&self) -> String {
         match self {
-            Line::Log(table, length) => format!("l {table} {length}"),
-            Line::Document(table, version) => format!("d {table} {version}"),
-            Line::Word(text) => format!("w {text}"),
-            Line::Lost => "x".to_owned(),
+            Notification::Log(table, length) => format!("l {table} {length}"),
+            Notification::Document(table, version) => format!("d {table} {version}"),
+            Notification::Word(text) => format!("w {text}"),
+            Notification::Lost => "x".to_owned(),
         }
     }
 
     /// Parses a notice. `None` for a notice that only a later version knows.
-    fn read(text: &str) -> Option<Line> {
+    fn read(text: &str) -> Option<Notification> {
         let (kind, rest) = text.split_once(' ').unwrap_or((text, ""));
         let numbered = || {
             let (table, number) = rest.split_once(' ')?;
             Some((TableId::parse(table)?, number.parse().ok()?))
         };
         Some(match kind {
-            "l" => numbered().map(|(table, length)| Line::Log(table, length))?,
-            "d" => numbered().map(|(table, version)| Line::Document(table, version))?,
-            "w" => Line::Word(rest.to_owned()),
-            "x" => Line::Lost,
+            "l" => numbered().map(|(table, length)| Notification::Log(table, length))?,
+            "d" => numbered().map(|(table, version)| Notification::Document(table, version))?,
+            "w" => Notification::Word(rest.to_owned()),
+            "x" => Notification::Lost,
             _ => return None,
         })
     }
 }
 
 /// Packs many lines into few payloads. Only the last length of each log is kept.
-fn payloads(lines: &[Line]) -> Vec<String> {
+fn payloads(lines: &[Notification]) -> Vec<String> {
     let mut last = HashMap::new();
     for (place, line) in lines.iter().enumerate() {
-        if let Line::Log(table, _) = line {
+        if let Notification::Log(table, _) = line {
             last.insert(table, place);
         }
     }
     let mut payloads = Vec::new();
     let mut payload = String::new();
     for (place, line) in lines.iter().enumerate() {
-        if matches!(line, Line::Log(table, _) if last.get(table) != Some(&place)) {
+        if matches!(line, Notification::Log(table, _) if last.get(table) != Some(&place)) {
             continue;
         }
         let line = line.write();
@@ -102,7 +102,7 @@ fn payloads(lines: &[Line]) -> Vec<String> {
 }
 
 /// Sends notices until the queue is closed.
-pub(super) async fn send(link: Link, channel: String, mut inbox: mpsc::UnboundedReceiver<Line>) {
+pub(super) async fn send(link: Link, channel: String, mut inbox: mpsc::UnboundedReceiver<Notification>) {
     let mut lines = Vec::new();
     while inbox.recv_many(&mut lines, WAITING).await > 0 {
         let payloads = payloads(&lines);
@@ -122,7 +122,7 @@ pub(super) async fn send(link: Link, channel: String, mut inbox: mpsc::Unbounded
         lines.clear();
         if inbox.len() > WAITING {
             while inbox.try_recv().is_ok() {}
-            lines.push(Line::Lost);
+            lines.push(Notification::Lost);
         }
     }
 }
@@ -180,7 +180,7 @@ impl Listener {
         loop {
             match timeout(PULSE, inbox.recv()).await {
                 Ok(Some(notice)) => {
-                    notice.payload().lines().filter_map(Line::read).for_each(|line| self.hear(line))
+                    notice.payload().lines().filter_map(Notification::read).for_each(|line| self.hear(line))
                 }
                 Ok(None) => {
                     return Err(StoreError::Unavailable("the connection to Postgres broke off".into()));
@@ -198,16 +198,16 @@ impl Listener {
         }
     }
 
-    fn hear(&self, line: Line) {
+    fn hear(&self, line: Notification) {
         match line {
-            Line::Log(table, length) => self.followers.reached(table, length),
-            Line::Document(table, version) => {
+            Notification::Log(table, length) => self.followers.reached(table, length),
+            Notification::Document(table, version) => {
                 let _ = self.notes.send(Note::Changed(table, version));
             }
-            Line::Word(text) => {
+            Notification::Word(text) => {
                 let _ = self.notes.send(Note::Said(text.into()));
             }
-            Line::Lost => {
+            Notification::Lost => {
                 let _ = self.notes.send(Note::Lost);
             }
         }
@@ -255,27 +255,28 @@ mod tests {
     fn notices_come_back_from_text() {
         let table = TableId::random();
         for line in [
-            Line::Log(table, 7),
-            Line::Document(table, 1),
-            Line::Word(r#"{"some": "thing"}"#.into()),
-            Line::Lost,
+            Notification::Log(table, 7),
+            Notification::Document(table, 1),
+            Notification::Word(r#"{"some": "thing"}"#.into()),
+            Notification::Lost,
         ] {
-            assert_eq!(Line::read(&line.write()), Some(line));
+            assert_eq!(Notification::read(&line.write()), Some(line));
         }
         for text in ["", "q what a later version says", "l short 7", "l", &format!("d {table} x")] {
-            assert_eq!(Line::read(text), None, "{text}");
+            assert_eq!(Notification::read(text), None, "{text}");
         }
     }
 
     #[test]
     fn payloads_are_short_and_say_each_length_once() {
         let tables: Vec<TableId> = (0..900).map(|_| TableId::random()).collect();
-        let lines: Vec<Line> =
-            (1..4).flat_map(|length| tables.iter().map(move |&table| Line::Log(table, length))).collect();
+        let lines: Vec<Notification> = (1..4)
+            .flat_map(|length| tables.iter().map(move |&table| Notification::Log(table, length)))
+            .collect();
         let payloads = payloads(&lines);
         assert!(payloads.iter().all(|payload| payload.len() <= PAYLOAD));
-        let heard: Vec<Line> =
-            payloads.iter().flat_map(|payload| payload.lines()).filter_map(Line::read).collect();
+        let heard: Vec<Notification> =
+            payloads.iter().flat_map(|payload| payload.lines()).filter_map(Notification::read).collect();
         assert_eq!(heard, lines[1800..]);
     }
 }

@@ -15,7 +15,7 @@ use tokio_postgres::error::SqlState;
 use super::{
     Batch, Followers, Refusal, Row, StoreError, Written,
     link::{Link, Session},
-    notices::Line,
+    notices::Notification,
 };
 use crate::id::{PlayerId, TableId};
 
@@ -37,7 +37,7 @@ pub(super) struct Writer {
     pub(super) link: Link,
     pub(super) inbox: Arc<Mutex<UnboundedReceiver<Job>>>,
     pub(super) followers: Followers,
-    pub(super) notices: UnboundedSender<Line>,
+    pub(super) notices: UnboundedSender<Notification>,
 }
 
 impl Writer {
@@ -71,7 +71,7 @@ impl Writer {
                     if done && !job.batch.entries.is_empty() {
                         self.followers.reached(job.table, length);
                         if !job.batch.quiet {
-                            let _ = self.notices.send(Line::Log(job.table, length));
+                            let _ = self.notices.send(Notification::Log(job.table, length));
                         }
                     }
                     let _ = job.done.send(Ok(if done { Written::Done } else { Written::Conflict }));
