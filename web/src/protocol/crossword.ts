@@ -24,8 +24,9 @@ export type Action =
 /** The answer. Dice that cannot lie like this are refused instead. */
 export type Answer = {
   /**
-   * The action that lays the dice like this. On the own grid it leaves out Wilds without a statement;
-   * they stay loose. On another grid there is none while a Wild is not stated or nothing is placed.
+   * The action that lays the dice like this. On the player's own grid it leaves out Wilds without a
+   * statement; they stay loose. On another grid there is none while a Wild is not stated or nothing
+   * is placed.
    */
   act: Action | null;
   /** What that action leads to. */
@@ -35,7 +36,7 @@ export type Answer = {
    * nothing to attach yet.
    */
   refused: Refused | null;
-  /** What each laid Wild could stand for; a Wild that others have built on cannot be stated anew (XW-5). */
+  /** What each laid Wild could stand for; a Wild that others have built on cannot be changed (XW-5). */
   wilds: Array<WildAt>;
 };
 

@@ -306,7 +306,7 @@ export type View = {
   turn: Seat | null;
   /** The clock of that turn, where there is one (ALL-6). */
   clock?: TurnClock;
-  /** The round, as people count. */
+  /** The round, counted from 1. */
   round: number;
   /** Where the game is. */
   phase: Phase;

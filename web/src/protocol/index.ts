@@ -457,7 +457,8 @@ export type GameInfo = {
   /** The types of its actions, without `leave`. */
   actions: Array<string>;
   /**
-   * Its options: `name`, `kind` and what it takes, `default`, `online` where another default holds at tables here, `rule`.
+   * Its options: `name`, `kind` and what it takes, `default`, `rule`, and `online` where tables here have
+   * another default.
    */
   options: OptionSpec[];
 };

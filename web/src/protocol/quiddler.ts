@@ -132,7 +132,7 @@ export type Letter = string;
 /** Milliseconds since a game's start, or a span of them. */
 export type Millis = number;
 
-/** What only its player sees. */
+/** What only the player sees. */
 export type Mine = {
   /** The cards in hand. */
   hand: Array<Letter>;

@@ -42,7 +42,7 @@ export type Calling = 'call' | 'snap';
 export type Config = {
   /** How many rounds make a game (SCR-1). */
   rounds: number;
-  /** How players come to pick (SET-15). */
+  /** How players pick (SET-15). */
   calling: Calling;
   /** How long a pick may take, in seconds (SET-6). */
   call_seconds: number;

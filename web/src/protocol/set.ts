@@ -54,7 +54,7 @@ export type Config = {
   stuck: Stuck;
   /** How many deals make a game (SET-12). */
   deals: Deals;
-  /** How players come to pick (SET-15). */
+  /** How players pick (SET-15). */
   calling: Calling;
   /** How long calls are compared with each other, in milliseconds (SET-16). */
   fair_ms: number;
