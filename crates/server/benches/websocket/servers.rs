@@ -157,7 +157,8 @@ async fn fast<S: AsyncRead + AsyncWrite + Unpin>(stream: S, part: Part) -> io::R
             (OpCode::Close, _) => return Ok(()),
             (OpCode::Text, Part::Sender(news)) => drop(news.send(Bytes::copy_from_slice(&frame.payload))),
             (OpCode::Text, _) => {
-                socket.write_frame(frame).await.map_err(other)?;
+                // A new frame: the one that was read still has the mask of the client.
+                socket.write_frame(Frame::text(frame.payload)).await.map_err(other)?;
                 socket.flush().await.map_err(other)?;
             }
             _ => {}
