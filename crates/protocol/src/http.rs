@@ -264,6 +264,28 @@ pub struct TableList {
     pub tables: Vec<TableFacts>,
 }
 
+/// `GET /api/me/tables`.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct MyTables {
+    /// The tables where the player sits and whose games are not over, the newest first.
+    pub tables: Vec<MyTable>,
+}
+
+/// A table where the player sits, and how its game stands.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct MyTable {
+    /// What everybody may know about it.
+    pub facts: TableFacts,
+    /// The player's seat.
+    pub seat: u8,
+    /// Whether the player can do something now, other than leave.
+    pub turn: bool,
+    /// One score for each seat; empty before the start.
+    pub scores: Vec<i32>,
+    /// When the game last changed, in milliseconds since 1970; before the start, when the table was opened.
+    pub active: u64,
+}
+
 /// `GET /api/games`.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct GameList {

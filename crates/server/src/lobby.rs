@@ -9,11 +9,11 @@ use std::{
 };
 
 use engine::{Level, hex};
-use protocol::{NewTable, SeatRequest};
+use protocol::{MyTable, NewTable, SeatRequest};
 use serde_json::value::RawValue;
 use tokio::{
     sync::{mpsc, oneshot},
-    task::JoinHandle,
+    task::{JoinHandle, JoinSet},
 };
 
 use crate::{
@@ -28,6 +28,8 @@ use crate::{
 
 /// Messages that may wait for a table.
 const INBOX: usize = 256;
+/// The most tables of a player that are listed for them.
+const MINE: usize = 50;
 /// The longest nonce of a player, in bytes.
 const NONCE: usize = 64;
 
@@ -251,6 +253,25 @@ impl Lobby {
         // If this fails, the entry is removed when the list is full.
         let _ = self.seatings().release(player, table).await;
         Ok(())
+    }
+
+    /// The tables where a player sits and whose games are not over, the newest first.
+    pub async fn tables_of(self: &Arc<Self>, player: PlayerId) -> Result<Vec<MyTable>, Problem> {
+        let tables = self.seatings().tables(player).await?;
+        let mut asked = JoinSet::new();
+        for (place, table) in tables.into_iter().rev().take(MINE).enumerate() {
+            let lobby = Arc::clone(self);
+            asked.spawn(async move { (place, lobby.ask(table, |reply| Msg::Mine { player, reply }).await) });
+        }
+        let mut mine = Vec::new();
+        while let Some(answer) = asked.join_next().await {
+            // A table that is gone or cannot be read is not listed.
+            if let Ok((place, Ok(Some(table)))) = answer {
+                mine.push((place, table));
+            }
+        }
+        mine.sort_unstable_by_key(|(place, _)| *place);
+        Ok(mine.into_iter().map(|(_, table)| table).collect())
     }
 
     fn seatings(&self) -> Counter<'_> {

@@ -70,6 +70,12 @@ impl Counter<'_> {
         Err(Problem::Contended)
     }
 
+    /// The tables that a player has taken a seat at, the oldest first. Some may be over.
+    pub(crate) async fn tables(&self, player: PlayerId) -> Result<Vec<TableId>, Problem> {
+        let (_, seatings) = self.read(player).await?;
+        Ok(seatings.tables.into_iter().map(|(table, _)| table).collect())
+    }
+
     async fn read(&self, player: PlayerId) -> Result<(u64, Seatings), Problem> {
         let Some(document) = self.store.get(Kind::Seatings, player.into()).await? else {
             return Ok((0, Seatings::default()));

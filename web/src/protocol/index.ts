@@ -432,6 +432,26 @@ export type TableCheck = {
   hash: string;
 };
 
+/** `GET /api/me/tables`. */
+export type MyTables = {
+  /** The tables where the player sits and whose games are not over, the newest first. */
+  tables: Array<MyTable>;
+};
+
+/** A table where the player sits, and how its game stands. */
+export type MyTable = {
+  /** What everybody may know about it. */
+  facts: TableFacts;
+  /** The player's seat. */
+  seat: number;
+  /** Whether the player can do something now, other than leave. */
+  turn: boolean;
+  /** One score for each seat; empty before the start. */
+  scores: Array<number>;
+  /** When the game last changed, in milliseconds since 1970; before the start, when the table was opened. */
+  active: number;
+};
+
 /** `GET /api/tables`. */
 export type TableList = {
   /** Public tables that are not over, the newest first. */

@@ -6,9 +6,10 @@ use engine::{
 };
 use protocol::{
     BotLevel, ChatLine, ClientMsg, Ended, ErrorBody, ErrorInfo, GameInfo, GameList, Guest, GuestRequest,
-    HostRequest, JoinRequest, Joined, LogStep, MuteRequest, NewTable, NodeList, Outcome, PlayerInfo,
-    PlayerKind, Refused, Replay, ReplayStart, ReplayStep, SeatChange, SeatRange, SeatRequest, ServerMsg,
-    StartWhen, Status, TableChange, TableCheck, TableFacts, TableList, TableLog, TableRef, Update, Version,
+    HostRequest, JoinRequest, Joined, LogStep, MuteRequest, MyTable, MyTables, NewTable, NodeList, Outcome,
+    PlayerInfo, PlayerKind, Refused, Replay, ReplayStart, ReplayStep, SeatChange, SeatRange, SeatRequest,
+    ServerMsg, StartWhen, Status, TableChange, TableCheck, TableFacts, TableList, TableLog, TableRef, Update,
+    Version,
 };
 use ts_rs::TS;
 
@@ -79,6 +80,8 @@ pub(crate) fn index() -> String {
         TableFacts,
         Ended,
         TableCheck,
+        MyTables,
+        MyTable,
         TableList,
         GameList,
         GameInfo,

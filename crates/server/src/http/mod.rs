@@ -82,6 +82,7 @@ fn routes() -> Vec<Route> {
     vec![
         post("/api/guest", self::post(routes::guest)),
         get("/api/games", self::get(routes::games)),
+        get("/api/me/tables", self::get(routes::my_tables)),
         get("/api/tables", self::get(routes::tables)),
         post("/api/tables", self::post(routes::open)),
         get("/api/tables/{id}", self::get(routes::facts)),

@@ -1,8 +1,8 @@
 //! The OpenAPI 3.1 description. Its schemas are made from the types of the protocol.
 
 use protocol::{
-    ClientMsg, ErrorBody, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, NodeList, Replay,
-    ServerMsg, TableCheck, TableFacts, TableList, TableLog, TableRef, Version,
+    ClientMsg, ErrorBody, GameList, Guest, GuestRequest, JoinRequest, Joined, MyTables, NewTable, NodeList,
+    Replay, ServerMsg, TableCheck, TableFacts, TableList, TableLog, TableRef, Version,
 };
 use serde_json::{Map, Value, json};
 use utoipa::{PartialSchema, ToSchema};
@@ -70,6 +70,12 @@ const OPERATIONS: &[Operation] = &[
     .errors(&[400, 413, 422, 429])
     .for_anybody(),
     operation(Get, "/api/games", "List the games with their options, defaults and seats", Schema("GameList")),
+    operation(
+        Get,
+        "/api/me/tables",
+        "List the tables where you sit, and how their games stand",
+        Schema("MyTables"),
+    ),
     operation(Get, "/api/tables", "List the public tables that are not over", Schema("TableList")),
     operation(Post, "/api/tables", "Open a table", Schema("TableRef"))
         .takes("NewTable")
@@ -272,6 +278,7 @@ fn schemas() -> Value {
         JoinRequest,
         Joined,
         NewTable,
+        MyTables,
         NodeList,
         Replay,
         ServerMsg,

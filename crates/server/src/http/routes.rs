@@ -11,8 +11,8 @@ use axum::{
 use engine::{AnyGame, Level};
 use hyper_util::rt::TokioIo;
 use protocol::{
-    BotLevel, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, NewTable, NodeList,
-    SeatRange, TableFacts, TableRef, Version,
+    BotLevel, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, MyTables, NewTable,
+    NodeList, SeatRange, TableFacts, TableRef, Version,
 };
 use serde_json::value::to_raw_value;
 
@@ -95,6 +95,11 @@ pub(super) async fn tables(State(app): State<Shared>, headers: HeaderMap) -> Ans
     }
     let tables = app.lobby.context().directory.public(LISTED);
     Ok(json(&Listing { tables: tables.iter().map(|facts| &**facts).collect() }))
+}
+
+pub(super) async fn my_tables(State(app): State<Shared>, headers: HeaderMap) -> Answer {
+    let player = app.player(&headers).await?.id;
+    Ok(json(&MyTables { tables: app.lobby.tables_of(player).await? }))
 }
 
 pub(super) async fn open(

@@ -220,6 +220,9 @@ impl Actor {
             Msg::Facts { reply } => {
                 let _ = reply.send(Ok(self.doc.facts(self.id, self.players())));
             }
+            Msg::Mine { player, reply } => {
+                let _ = reply.send(Ok(self.mine(player)));
+            }
             Msg::Check { reply } => {
                 let _ = reply.send(self.check());
             }

@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use engine::Millis;
-use protocol::{TableCheck, TableFacts};
+use protocol::{MyTable, TableCheck, TableFacts};
 use serde_json::value::RawValue;
 use tokio::{
     sync::{mpsc, oneshot},
@@ -100,6 +100,13 @@ pub enum Msg {
         /// The answer.
         reply: Reply<TableFacts>,
     },
+    /// Asks how a player's game stands.
+    Mine {
+        /// Who asks.
+        player: PlayerId,
+        /// The answer: `None` if the player does not sit here any more, or the game is over.
+        reply: Reply<Option<MyTable>>,
+    },
     /// Asks for a fingerprint of the state.
     Check {
         /// The answer.
@@ -148,6 +155,7 @@ impl Msg {
             Msg::Join { reply, .. } => no(reply, problem),
             Msg::Leave { reply, .. } | Msg::Start { reply, .. } => no(reply, problem),
             Msg::Facts { reply } => no(reply, problem),
+            Msg::Mine { reply, .. } => no(reply, problem),
             Msg::Begun { reply, .. } => no(reply, problem),
             Msg::Check { reply } => no(reply, problem),
             Msg::Finished { reply } => no(reply, problem),

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use engine::Seat;
-use protocol::{ChatLine, ErrorInfo, PlayerInfo, Refused, ServerMsg};
+use protocol::{ChatLine, ErrorInfo, MyTable, PlayerInfo, Refused, ServerMsg, Status};
 use serde::Serialize;
 
 use super::{ConnId, Outbox, Sent, actor::Actor};
-use crate::identity::Player;
+use crate::{id::PlayerId, identity::Player};
 
 /// A viewer.
 pub(super) struct Conn {
@@ -149,6 +149,24 @@ impl Actor {
             |seat| self.connected(seat),
             |seat| present.is_some_and(|present| !present.contains(Seat(seat))),
         )
+    }
+
+    /// How the game of a player stands; `None` if they do not sit here any more, or the game is over.
+    pub(super) fn mine(&self, player: PlayerId) -> Option<MyTable> {
+        let seat = self.doc.seat_of(player)?;
+        if self.doc.status() == Status::Over || self.doc.left.contains(&seat) {
+            return None;
+        }
+        let live = self.live.as_ref().filter(|live| live.told > 0);
+        let now = self.now();
+        Some(MyTable {
+            facts: self.doc.facts(self.id, self.players()),
+            seat,
+            // Leaving is always possible; a turn is whatever else is.
+            turn: live.is_some_and(|live| live.table.may(now, Seat(seat)).len() > 1),
+            scores: live.map_or(Vec::new(), |live| live.table.scores()),
+            active: live.map_or(self.doc.created, |live| live.started.saturating_add(live.table.at().0)),
+        })
     }
 
     fn connected(&self, seat: u8) -> bool {

@@ -42,6 +42,7 @@ fn who_does_not_say_who_they_are_is_told_so() {
     for (method, path) in [
         ("GET", "/api/games".to_owned()),
         ("GET", "/api/tables".to_owned()),
+        ("GET", "/api/me/tables".to_owned()),
         ("POST", "/api/tables".to_owned()),
         ("GET", format!("/api/tables/{table}")),
         ("POST", format!("/api/tables/{table}/join")),

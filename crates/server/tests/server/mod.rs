@@ -4,6 +4,7 @@ mod actor;
 mod check;
 mod hostile;
 mod http;
+mod mine;
 mod pages;
 mod play;
 #[allow(dead_code, reason = "not every program looks at every frame")]
