@@ -3,7 +3,8 @@
 export type Route =
   | { name: 'home' }
   | { name: 'new'; game: string; friends: boolean }
-  | { name: 'table'; id: string }
+  /** With `stay` it is this game and no later one of the same evening. */
+  | { name: 'table'; id: string; stay: boolean }
   | { name: 'replay'; id: string | null }
   | { name: 'learn' }
   | { name: 'tour'; game: string }
@@ -13,7 +14,9 @@ export type Route =
 export function read(path: string, search = ''): Route {
   const [first, second, third] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (first === 't' && second)
-    return third === 'replay' ? { name: 'replay', id: second } : { name: 'table', id: second };
+    return third === 'replay'
+      ? { name: 'replay', id: second }
+      : { name: 'table', id: second, stay: new URLSearchParams(search).has('stay') };
   if (first === 'new' && second)
     return { name: 'new', game: second, friends: new URLSearchParams(search).has('friends') };
   if (first === 'replay') return { name: 'replay', id: null };
@@ -36,9 +39,10 @@ function follow(): void {
   here.route = read(inside(location.pathname), location.search);
 }
 
-/** Goes to a page, named from the root of ours: `/t/ID`. */
-export function go(path: string): void {
-  history.pushState(null, '', root + path);
+/** Goes to a page, named from the root of ours: `/t/ID`. What is replaced is not gone back to. */
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, '', root + path);
+  else history.pushState(null, '', root + path);
   follow();
   scrollTo(0, 0);
 }

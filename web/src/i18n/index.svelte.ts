@@ -115,6 +115,25 @@ export function clock(ms: number): string {
   return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
 }
 
+/** The time of day; with the date if it was on another day. */
+export function timeOfDay(at: number, now: number = Date.now()): string {
+  const [then, today] = [new Date(at), new Date(now)];
+  const date: Intl.DateTimeFormatOptions =
+    then.toDateString() === today.toDateString() ? {} : { day: 'numeric', month: 'short' };
+  // The clock of the reader's country, where the browser knows it.
+  const locale = navigator.languages.find((tag) => tag.slice(0, 2) === lang()) ?? lang();
+  return new Intl.DateTimeFormat(locale, { ...date, hour: 'numeric', minute: '2-digit' }).format(then);
+}
+
+/** How long ago: "3 minutes ago", "yesterday". */
+export function ago(at: number, now: number = Date.now()): string {
+  const minutes = Math.round((at - now) / 60_000);
+  const format = new Intl.RelativeTimeFormat(lang(), { numeric: 'auto' });
+  if (minutes > -60) return format.format(Math.min(0, minutes), 'minute');
+  if (minutes > -24 * 60) return format.format(Math.round(minutes / 60), 'hour');
+  return format.format(Math.round(minutes / (24 * 60)), 'day');
+}
+
 /** A card's spoken name: "two red striped squiggles". */
 export function cardName(card: string): string {
   const face = readCard(card);

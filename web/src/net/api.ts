@@ -1,12 +1,14 @@
 /** The HTTP side: who we are, which games and tables there are. */
 import { nodes } from './nodes';
-import { forgotten, rose, sat, seats } from './seats';
+import { forgotten, rose, sat } from './seats';
 import type {
   ErrorInfo,
   GameList,
+  MyTables,
   NewTable,
   NodeList,
   Replay,
+  SeatChange,
   TableFacts,
   TableList,
   TableLog,
@@ -100,22 +102,34 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   throw new ApiError(answer.status, error?.code ?? 'http', error?.message ?? answer.statusText);
 }
 
-/**
- * Who we are; a guest is made on first need. The server knows a guest by one name for good, so a changed name means a
- * new guest: only once nobody waits for the old one at any table.
- */
-export function me(name: string): Promise<Identity> {
+/** A name that is not a good one. */
+const UNFIT = 422;
+
+const guest = (name: string) =>
+  request<{ player: string }>('POST', 'api/guest', { name }).then(({ player }) => ({ player, name }));
+
+/** Who we are; a guest is made on first need, with another name if the server does not take the first. */
+export function me(name: string, other?: () => string): Promise<Identity> {
   const known = identity ?? remembered();
-  if (known && (known.name === name || seats().length > 0)) return Promise.resolve((identity = known));
-  asking ??= request<{ player: string }>('POST', 'api/guest', { name })
-    .then(({ player }) => remember({ player, name }))
+  if (known) return Promise.resolve((identity = known));
+  asking ??= guest(name)
+    .catch((error: unknown) => {
+      if (!other || !(error instanceof ApiError) || error.status !== UNFIT) throw error;
+      return guest(other());
+    })
+    .then(remember)
     .finally(() => (asking = null));
   return asking;
 }
 
 /** Asks as ourselves; if the server does not know us any more we introduce ourselves once again. */
-async function call<T>(name: string, method: string, path: string, body?: unknown): Promise<T> {
-  await me(name);
+async function call<T>(
+  who: () => Promise<Identity>,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  await who();
   try {
     return await request<T>(method, path, body);
   } catch (error) {
@@ -123,7 +137,7 @@ async function call<T>(name: string, method: string, path: string, body?: unknow
     identity = null;
     localStorage.removeItem(KEY);
     forgotten();
-    await me(name);
+    await who();
     return request<T>(method, path, body);
   }
 }
@@ -159,33 +173,53 @@ function seated(answer: { table: string }): { table: string } {
 
 export class Api {
   /** `name` is asked for at each call, so that a changed name counts from then on. */
-  constructor(private readonly name: () => string) {}
+  constructor(
+    private readonly name: () => string,
+    private readonly other?: () => string,
+  ) {}
 
-  me = () => me(this.name());
+  me = () => me(this.name(), this.other);
+  /** Takes another name, at all our tables at once. */
+  rename = async (name: string) => {
+    const { player } = await this.me();
+    const answer = await call<{ name: string }>(this.me, 'PATCH', 'api/me', { name });
+    return remember({ player, name: answer.name });
+  };
   /** Hears where else the server is to be found, for the day when it is not here. */
   nodes = () => request<NodeList>('GET', 'api/nodes').then((list) => nodes.learn(list));
-  games = () => call<GameList>(this.name(), 'GET', 'api/games').then((a) => a.games);
-  tables = () => call<TableList>(this.name(), 'GET', 'api/tables').then((a) => a.tables);
-  table = (id: string) => call<TableFacts>(this.name(), 'GET', at(id));
+  games = () => call<GameList>(this.me, 'GET', 'api/games').then((a) => a.games);
+  tables = () => call<TableList>(this.me, 'GET', 'api/tables').then((a) => a.tables);
+  /** The tables at which we sit whose games are not over. */
+  mine = () => call<MyTables>(this.me, 'GET', 'api/me/tables').then((a) => a.tables);
+  table = (id: string) => call<TableFacts>(this.me, 'GET', at(id));
   open = (wish: NewTable) =>
-    call<{ table: string }>(this.name(), 'POST', 'api/tables', { nonce: nonce(), ...wish }).then(seated);
+    call<{ table: string }>(this.me, 'POST', 'api/tables', { nonce: nonce(), ...wish }).then(seated);
   join = (id: string, seat?: number) =>
-    call<{ seat: number }>(this.name(), 'POST', `${at(id)}/join`, {
+    call<{ seat: number }>(this.me, 'POST', `${at(id)}/join`, {
       nonce: nonce(),
       ...(seat === undefined ? {} : { seat }),
     }).then((answer) => {
       sat(id);
       return answer;
     });
-  leave = (id: string) => call<unknown>(this.name(), 'POST', `${at(id)}/leave`, {}).finally(() => rose(id));
-  start = (id: string) => call<unknown>(this.name(), 'POST', `${at(id)}/start`, {});
-  rematch = (id: string) =>
-    call<{ table: string }>(this.name(), 'POST', `${at(id)}/rematch`, {}).then(seated);
+  leave = (id: string) => call<unknown>(this.me, 'POST', `${at(id)}/leave`, {}).finally(() => rose(id));
+  start = (id: string) => call<unknown>(this.me, 'POST', `${at(id)}/start`, {});
+  /** Says who plays a seat from now on; the host's part. */
+  seat = (id: string, seat: number, change: SeatChange) =>
+    call<TableFacts>(this.me, 'POST', `${at(id)}/seats/${seat}`, change);
+  /** Changes the options of a table that has not started. */
+  change = (id: string, rules: NewTable['rules']) => call<unknown>(this.me, 'PATCH', at(id), { rules });
+  /** Hands the host's part over. */
+  host = (id: string, player: string) => call<unknown>(this.me, 'POST', `${at(id)}/host`, { player });
+  /** Silences somebody for the whole table, or no longer. */
+  mute = (id: string, player: string, off: boolean) =>
+    call<unknown>(this.me, 'POST', `${at(id)}/mute`, { player, off });
+  rematch = (id: string) => call<{ table: string }>(this.me, 'POST', `${at(id)}/rematch`, {}).then(seated);
   /** What happened from a step on. */
   log = (id: string, from: number) =>
-    pages((query) => call<TableLog>(this.name(), 'GET', `${at(id)}/log${query}`), from).then((a) => a.steps);
-  record = (id: string) => call<unknown>(this.name(), 'GET', `${at(id)}/record`);
-  replay = (id: string) => pages((query) => call<Replay>(this.name(), 'GET', `${at(id)}/replay${query}`));
+    pages((query) => call<TableLog>(this.me, 'GET', `${at(id)}/log${query}`), from).then((a) => a.steps);
+  record = (id: string) => call<unknown>(this.me, 'GET', `${at(id)}/record`);
+  replay = (id: string) => pages((query) => call<Replay>(this.me, 'GET', `${at(id)}/replay${query}`));
   replayRecord = (record: unknown) =>
-    pages((query) => call<Replay>(this.name(), 'POST', `api/replay${query}`, record));
+    pages((query) => call<Replay>(this.me, 'POST', `api/replay${query}`, record));
 }

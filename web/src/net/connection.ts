@@ -116,10 +116,10 @@ export class Connection<K extends GameKey> {
     });
   }
 
-  /** Sends a chat message; false if there is no connection. */
-  say(text: string): boolean {
+  /** Sends a message that has no answer, such as chat; false if there is no connection. */
+  tell(message: ClientMsg<Games[K]>): boolean {
     if (!this.#greeted) return false;
-    this.#send({ type: 'say', text });
+    this.#send(message);
     return true;
   }
 

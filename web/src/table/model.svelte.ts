@@ -1,7 +1,7 @@
 /** A table as this page knows it: what the server sent last, what we have sent, and the log. */
 import { Connection, openSocket, type ConnectionState, type Socket } from '../net/connection';
 import type { Act, Answer, Ask, Config, Notice, Preview, View } from '../net/messages';
-import { t } from '../i18n/index.svelte';
+import { said, t } from '../i18n/index.svelte';
 import type { Cast, GameModule, LogSentence } from '../games/types';
 import type {
   ActionType,
@@ -14,8 +14,12 @@ import type {
   Refused,
   ReplayStep,
   ServerMsg,
+  TableFacts,
 } from '../protocol';
+import { Chat } from './chat.svelte';
 import { TableClock } from './clock.svelte';
+import { changes } from './company';
+import { newsSentence } from './news';
 import { play } from './sound';
 
 export interface LogEntry<K extends GameKey> {
@@ -25,13 +29,12 @@ export interface LogEntry<K extends GameKey> {
   view: View<K>;
 }
 
-export interface ChatMessage {
+/** Something about the company, told among the steps of the game. */
+export interface News {
   id: number;
-  /** The last step of the game when it was sent. */
+  /** The last step of the game when it happened. */
   seq: number;
-  name: string;
-  seat: number | null;
-  text: string;
+  sentence: LogSentence;
 }
 
 /** The answer to a question: what was asked for, or why there is none. */
@@ -39,6 +42,13 @@ export type Reply<K extends GameKey, T> = { answer: T } | { refused: Refused<Gam
 
 /** A refusal on show, with the action that was refused. */
 export type ShownRefusal<K extends GameKey> = Refused<Games[K]> & { id: string; act: Act<K> | null };
+
+/** Whose turn it is, since when and until when, in the table's time. */
+export interface TurnClock {
+  seat: number;
+  began: number;
+  ends: number;
+}
 
 export interface Source<K extends GameKey> {
   /** Opens a socket to a live table; null for a replay, which has no connection. */
@@ -63,7 +73,7 @@ export class TableModel<K extends GameKey> {
   readonly clock = new TableClock();
   #connection: Connection<K> | null = null;
   #acts = new Map<string, Act<K>>();
-  #chatCount = 0;
+  #newsCount = 0;
   #past: Source<K>['past'];
   #refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -78,6 +88,18 @@ export class TableModel<K extends GameKey> {
   seat: number | null = $state(null);
   commitment = $state('');
   players: readonly PlayerInfo[] = $state.raw([]);
+  /** The player id of the host. */
+  host: string | null = $state(null);
+  /** What everybody may know about the table; the page keeps it fresh. */
+  facts: TableFacts | null = $state.raw(null);
+  /** When the game begins, by `performance.now()`, once the host has started it. */
+  starting: number | null = $state(null);
+  /** The host has closed our seat. */
+  removed = $state(false);
+  /** The name that we chose; the table may show us with a mark beside it. */
+  myName: string | null = $state(null);
+  /** We have asked for a seat in the next game. */
+  nextIn = $state(false);
   seq = $state(0);
   at = $state(0);
   may: readonly ActionType<Games[K]>[] = $state.raw([]);
@@ -86,14 +108,15 @@ export class TableModel<K extends GameKey> {
   /** The scores after each change, as far as we know them. */
   history: readonly (readonly number[])[] = $state.raw([]);
   outcome: Outcome | null = $state.raw(null);
-  /** The table that follows, once somebody has asked for a rematch. */
-  rematch: string | null = $state(null);
+  /** The table of the next game, once somebody has asked for a rematch. */
+  next: string | null = $state(null);
   /** What happened, newest first. */
   log: readonly LogEntry<K>[] = $state.raw([]);
   /** The last change that we saw happen; what we fetched afterwards does not count. */
   latest: LogEntry<K> | null = $state.raw(null);
-  chat: readonly ChatMessage[] = $state.raw([]);
-  unread = $state(0);
+  readonly chat = new Chat();
+  /** What happened in the company while we were here, newest first. */
+  news: readonly News[] = $state.raw([]);
   refusal: ShownRefusal<K> | null = $state.raw(null);
   /** The ids of actions that the server has not answered. */
   pending: readonly string[] = $state.raw([]);
@@ -166,6 +189,16 @@ export class TableModel<K extends GameKey> {
     return view && 'left' in view ? view.left : [];
   }
 
+  #left({ seat, left }: PlayerInfo): boolean {
+    return left || this.gone.includes(seat);
+  }
+
+  /** The clock of the present turn, where there is one (ALL-6). */
+  get turnClock(): TurnClock | null {
+    const view: AnyGame['view'] | null = this.#view;
+    return (view && 'clock' in view ? view.clock : null) ?? null;
+  }
+
   /** Whether this type of action is open to us now. */
   can(type: ActionType<Games[K]>): boolean {
     return this.may.includes(type);
@@ -224,7 +257,34 @@ export class TableModel<K extends GameKey> {
   }
 
   say(text: string): boolean {
-    return this.#connection?.say(text) ?? false;
+    return this.#connection?.tell({ type: 'say', text }) ?? false;
+  }
+
+  /** Ends our stand-in: we play ourselves again. */
+  back(): void {
+    this.#connection?.tell({ type: 'back' });
+  }
+
+  /** Asks for a seat in the next game, or no longer. */
+  askNextIn(wanted: boolean): void {
+    this.nextIn = wanted;
+    this.#connection?.tell({ type: 'next_in', off: !wanted });
+  }
+
+  /** Whether we are the host. */
+  get hosting(): boolean {
+    return this.host !== null && this.host === this.me;
+  }
+
+  /** Who sits in our seat, as everybody sees it. */
+  get self(): PlayerInfo | undefined {
+    return this.players.find(({ seat }) => seat === this.seat);
+  }
+
+  /** The bots' seats that somebody who comes late may take. */
+  get warm(): readonly PlayerInfo[] {
+    if (this.seat !== null || this.removed || !this.started || this.outcome || !this.facts?.late) return [];
+    return this.players.filter((p) => p.kind === 'bot' && p.level !== undefined && !this.#left(p));
   }
 
   retry(): void {
@@ -265,14 +325,17 @@ export class TableModel<K extends GameKey> {
         this.seat = message.seat;
         this.#key = message.game;
         this.#rules = message.rules;
-        this.players = message.players;
+        this.#sees(message);
         this.commitment = message.commitment;
+        // A seat in the next game is kept for those who are connected.
+        if (this.nextIn) this.askNextIn(true);
         break;
       case 'update':
         this.clock.saw(message.now ?? message.at);
         this.seq = message.seq;
         this.at = message.at;
         this.#view = message.view;
+        this.starting = null;
         this.may = message.may;
         this.score(message.scores);
         this.deadline = message.deadline;
@@ -299,21 +362,26 @@ export class TableModel<K extends GameKey> {
         break;
       }
       case 'players':
-        this.players = message.players;
-        this.rematch = message.rematch ?? this.rematch;
+        this.#sees(message);
+        this.next = message.rematch ?? this.next;
+        break;
+      case 'next':
+        this.next = message.table;
+        break;
+      case 'starting':
+        this.starting = performance.now() + message.in;
+        break;
+      case 'removed':
+        this.removed = true;
         break;
       case 'said':
-        this.chat = [
-          {
-            id: ++this.#chatCount,
-            seq: this.seq,
-            name: message.name,
-            seat: message.seat,
-            text: message.text,
-          },
-          ...this.chat,
-        ].slice(0, LOG_LENGTH);
-        this.unread += 1;
+        this.chat.said(message, this.seq, message.player === this.me);
+        break;
+      case 'chat':
+        this.chat.restore(message.lines, this.me);
+        break;
+      case 'muted':
+        this.chat.silenced = !message.off;
         break;
       case 'over':
         this.outcome = message.outcome;
@@ -323,6 +391,26 @@ export class TableModel<K extends GameKey> {
         this.#count();
         break;
     }
+  }
+
+  /** Takes in who sits where now, and tells what has changed. */
+  #sees({ players, host }: { players: readonly PlayerInfo[]; host: string | null }): void {
+    const was = { players: this.players, host: this.host };
+    this.players = players;
+    this.host = host;
+    const told = changes(was, { players, host }).map((change) => newsSentence(change, this.cast));
+    if (told.length === 0) return;
+    const { seq } = this;
+    const fresh = told.map((sentence) => ({ id: ++this.#newsCount, seq, sentence }));
+    this.news = [...fresh.reverse(), ...this.news].slice(0, LOG_LENGTH);
+    this.announce(told.map(({ parts }) => said(parts)).join(' '));
+  }
+
+  /** Tells us alone something, among what happens at the table. */
+  note(text: string): void {
+    const sentence: LogSentence = { parts: [{ kind: 'text', text }] };
+    this.news = [{ id: ++this.#newsCount, seq: this.seq, sentence }, ...this.news].slice(0, LOG_LENGTH);
+    this.announce(text);
   }
 
   /** Takes the scores after each step of the whole game. */

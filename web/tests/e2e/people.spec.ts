@@ -2,17 +2,12 @@
 import { GAME_KEYS } from '../../src/games/types';
 import { accessible, bot, expect, fits, HUMAN, person, table, test, url } from './kit';
 
-test('a new name waits until one sits nowhere; one’s tables are found again', async ({ page }) => {
+test('one’s tables are found again, with what is due there', async ({ page }) => {
   const id = await table(page, 'quiddler', [HUMAN, HUMAN]);
   await page.goto(url(`t/${id}`));
   await expect(page.locator('.seat.me')).toBeVisible();
   await page.goto(url());
-  const name = page.getByRole('textbox', { name: 'Your name' });
-  const before = await name.inputValue();
-  await name.fill('Grace');
-  await name.press('Enter');
-  await name.blur();
-  await expect(page.getByText(`you are still ${before}`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your tables' })).toContainText('not started yet');
   await accessible(page);
   await page.getByRole('link', { name: 'Go back: a table of Quiddler' }).click();
   await expect(page.locator('.seat.me')).toBeVisible();
@@ -21,10 +16,14 @@ test('a new name waits until one sits nowhere; one’s tables are found again', 
   await page.getByRole('button', { name: 'Leave for good: a table of Quiddler' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave for good' }).click();
   await expect(page.getByRole('region', { name: 'Your tables' })).toBeHidden();
-  await expect(page.getByText('you are still')).toBeHidden();
-  const next = await table(page, 'quiddler', [HUMAN, HUMAN]);
-  const facts = await page.evaluate(async (id) => (await fetch(`api/tables/${id}`)).json(), next);
-  expect(facts.players[0].name).toBe('Grace');
+
+  // Against a bot: whose turn it is, how it stands, and how long ago.
+  await table(page, 'quiddler', [HUMAN, bot(1)]);
+  await page.goto(url());
+  const mine = page.getByRole('region', { name: 'Your tables' });
+  await expect(mine).toContainText(/your turn|waiting for others/);
+  await expect(mine).toContainText('you 0, best 0');
+  await expect(mine).toContainText('this minute');
 });
 
 test('dice and board can be other than the usual', async ({ page }) => {

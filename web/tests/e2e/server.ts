@@ -20,26 +20,18 @@ export function binary(): string {
   throw new Error('there is no tercet to test: cargo build first, or name it in TERCET_BIN');
 }
 
-export default async function start(): Promise<(() => Promise<void>) | void> {
-  if (process.env.TERCET_URL) return;
+interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a server on a free port, with these options beside the usual ones. */
+export async function launch(...options: string[]): Promise<Server> {
   const data = mkdtempSync(join(tmpdir(), 'tercet-e2e-'));
-  const server = spawn(
-    binary(),
-    [
-      'serve',
-      '--addr',
-      '127.0.0.1:0',
-      '--data',
-      data,
-      '--log',
-      'warn',
-      '--bot-pace',
-      BOT_PACE,
-      '--tables-per-player',
-      '1000',
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const usual = ['--log', 'warn', '--bot-pace', BOT_PACE, '--tables-per-player', '1000'];
+  const server = spawn(binary(), ['serve', '--addr', '127.0.0.1:0', '--data', data, ...usual, ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await new Promise<string>((resolve, reject) => {
     let said = '';
     server.stdout.on('data', (chunk: Buffer) => {
@@ -50,11 +42,20 @@ export default async function start(): Promise<(() => Promise<void>) | void> {
     server.on('exit', (code) => reject(new Error(`the server went away: ${code}`)));
     setTimeout(() => reject(new Error('the server did not start')), 20_000);
   });
-  process.env.TERCET_URL = url;
-  return async () => {
-    const gone = new Promise((resolve) => server.on('exit', resolve));
-    server.kill('SIGTERM');
-    await gone;
-    rmSync(data, { recursive: true, force: true });
+  return {
+    url,
+    async stop() {
+      const gone = new Promise((resolve) => server.on('exit', resolve));
+      server.kill('SIGTERM');
+      await gone;
+      rmSync(data, { recursive: true, force: true });
+    },
   };
+}
+
+export default async function start(): Promise<(() => Promise<void>) | void> {
+  if (process.env.TERCET_URL) return;
+  const server = await launch();
+  process.env.TERCET_URL = server.url;
+  return server.stop;
 }

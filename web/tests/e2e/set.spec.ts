@@ -50,6 +50,7 @@ test('two people: link, sitting down, a call, a wrong pick explained, chat, leav
   await expect(ada.page.locator('.qr svg')).toBeVisible();
   await accessible(ada.page);
   await sit(bob.page, link.split('/').at(-1) ?? '');
+  await ada.page.getByRole('button', { name: 'Start with 2' }).click();
   for (const { page } of [ada, bob]) await expect(page.locator('.cards .card')).toHaveCount(12);
 
   // Ada calls; Bob cannot, and sees who is choosing.

@@ -2,6 +2,7 @@ import { common } from './common';
 import { crossword } from './crossword';
 import { cubed } from './cubed';
 import { dice } from './dice';
+import { friends } from './friends';
 import { quiddler } from './quiddler';
 import { scramble } from './scramble';
 import { set } from './set';
@@ -9,6 +10,7 @@ import { solo } from './solo';
 
 export const en = {
   ...common,
+  ...friends,
   ...dice,
   ...set,
   ...cubed,

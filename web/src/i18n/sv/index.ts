@@ -4,6 +4,7 @@ import { common } from './common';
 import { crossword } from './crossword';
 import { cubed } from './cubed';
 import { dice } from './dice';
+import { friends } from './friends';
 import { quiddler } from './quiddler';
 import { scramble } from './scramble';
 import { set } from './set';
@@ -11,6 +12,7 @@ import { solo } from './solo';
 
 export const sv: Texts<typeof en> = {
   ...common,
+  ...friends,
   ...dice,
   ...set,
   ...cubed,
