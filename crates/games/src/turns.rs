@@ -12,7 +12,7 @@ pub(crate) fn online(seconds: u32, given: &dyn Fn(&str) -> bool, people: u8) -> 
 
 /// The option, for forms and listings.
 pub(crate) fn option() -> OptionSpec {
-    OptionSpec::whole("turn_seconds", 0..=3_600, 0, "seconds", "ALL-6")
+    OptionSpec::whole("turn_seconds", 0..=3_600, 0, "seconds", "ALL-6").online(ONLINE_SECONDS)
 }
 
 /// When the clock of a turn that begins now runs out; `None` when there is no clock or nobody has the turn.
