@@ -125,7 +125,7 @@ pub enum SeatChange {
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TableChange {
-    /// The new options; missing options have their defaults.
+    /// The options that change. Those that are not named stay as they are.
     #[ts(type = "Partial<G['config']>")]
     #[schema(value_type = Object)]
     pub rules: Box<RawValue>,

@@ -30,6 +30,8 @@ pub struct Config {
     pub cookie_domain: Option<String>,
     /// How long a table without viewers stays in memory.
     pub idle: Duration,
+    /// After how long without a connection a bot plays for a person.
+    pub away: Duration,
     /// How long a table waits for players before it is closed.
     pub patience: Duration,
     /// How often each connection is pinged.
@@ -60,6 +62,7 @@ impl Config {
             nodes: Vec::new(),
             cookie_domain: None,
             idle: Duration::from_secs(60),
+            away: Duration::from_secs(45),
             patience: Duration::from_secs(24 * 3600),
             ping: Duration::from_secs(15),
             bot_pace: 100,

@@ -9,7 +9,7 @@ use std::{
 };
 
 use engine::{Level, hex};
-use protocol::{MyTable, NewTable, SeatRequest};
+use protocol::{MyTable, NewTable, SeatChange, SeatRequest, StartWhen, Status, TableFacts};
 use serde_json::value::RawValue;
 use tokio::{
     sync::{mpsc, oneshot},
@@ -23,7 +23,7 @@ use crate::{
     nodes,
     seatings::Counter,
     store::{Kind, StoreError, Tag, Written},
-    table::{Actor, ConnId, Context, Handle, Msg, Problem, Reply, SeatDoc, TableDoc},
+    table::{Actor, ConnId, Context, Handle, Msg, Problem, Reply, SeatDoc, Sequel, TableDoc},
 };
 
 /// Messages that may wait for a table.
@@ -131,12 +131,8 @@ impl Lobby {
         let Some(first) = seats.iter_mut().find(|seat| seat.free()) else {
             return bad("a table needs a human seat, for its host".into());
         };
-        *first = SeatDoc {
-            player: Some(host.id),
-            name: host.name.to_string(),
-            nonce: check_nonce(request.nonce)?,
-            bot: None,
-        };
+        let now = self.ctx.clock.now();
+        *first = SeatDoc { nonce: check_nonce(request.nonce)?, ..SeatDoc::person(host, now) };
         let people = seats.iter().filter(|seat| seat.bot.is_none()).count() as u8;
         let empty = RawValue::from_string("{}".to_owned()).map_err(|e| Unopened::Bad(e.to_string()))?;
         let rules = game.online(request.rules.as_deref().unwrap_or(&empty), seats.len() as u8, people);
@@ -148,7 +144,7 @@ impl Lobby {
             private: request.private,
             host: Some(host.id),
             secret: hex::encode(&random::<32>()),
-            created: self.ctx.clock.now(),
+            created: now,
             started: None,
             left: Vec::new(),
             outcome: None,
@@ -158,6 +154,10 @@ impl Lobby {
             stand_in: request.stand_in.unwrap_or((people >= 2).then_some(Level::MIDDLE)),
             late: request.late.unwrap_or(request.private),
             ended: None,
+            starting: None,
+            bots: None,
+            removed: Vec::new(),
+            newcomers: Vec::new(),
         })
     }
 
@@ -177,44 +177,116 @@ impl Lobby {
         self.ctx.metrics.created();
         let facts = doc.facts(id, doc.players(|_| false, |_| false));
         self.ctx.directory.publish(id, 1, facts);
-        if doc.seats.iter().all(|seat| !seat.free()) {
+        if doc.start == StartWhen::Full && doc.seats.iter().all(|seat| !seat.free()) {
             let player = host.id;
             self.ask(id, |reply| Msg::Start { player, reply }).await?;
         }
         Ok(())
     }
 
-    /// Opens a table for the same players again, or finds the one that another of them has opened.
+    /// Opens a table for the next game, or finds the one that another player has opened.
     pub async fn rematch(self: &Arc<Self>, player: &Player, of: TableId) -> Result<TableId, Unopened> {
-        let doc = self.ask(of, |reply| Msg::Finished { reply }).await?;
-        if doc.seat_of(player.id).is_none() {
-            return Err(Problem::NotSeated.into());
-        }
-        if let Some(table) = doc.rematch {
-            return Ok(table);
-        }
-        let seat = |seat: &SeatDoc| match seat.bot {
-            Some(level) => SeatRequest::Bot { level },
-            None => SeatRequest::Human {},
+        let asker = player.id;
+        let Sequel { doc, host, newcomers } =
+            self.ask(of, |reply| Msg::Sequel { player: asker, reply }).await?;
+        let instead = match doc.rematch {
+            Some(next) if self.is_closed(next).await? => Some(next),
+            Some(next) => return Ok(next),
+            None => None,
         };
-        let request = NewTable {
+        let request = self.next_game(&doc, newcomers)?;
+        let new = TableId::random();
+        let mut host = host.unwrap_or_else(|| player.clone());
+        match self.open_as(new, &host, self.draft(&host, request.clone())?).await {
+            // The old host cannot sit at another table. So the player who asks becomes the host.
+            Err(Unopened::TooMany(_)) if host.id != asker => {
+                host = player.clone();
+                self.open_as(new, &host, self.draft(&host, request)?).await?;
+            }
+            opened => opened?,
+        }
+        let table = self.ask(of, |reply| Msg::Rematch { player: asker, table: new, instead, reply }).await?;
+        if table != new {
+            // Another player was faster, so their table is the rematch.
+            let _ = self.leave(host.id, new).await;
+        }
+        Ok(table)
+    }
+
+    /// Whether a table was closed before its game started, or is gone.
+    async fn is_closed(self: &Arc<Self>, table: TableId) -> Result<bool, Problem> {
+        match self.ask(table, |reply| Msg::Facts { reply }).await {
+            Ok(facts) => Ok(facts.status == Status::Over && facts.started.is_none()),
+            Err(Problem::NoTable) => Ok(true),
+            Err(problem) => Err(problem),
+        }
+    }
+
+    /// The table of the next game: a seat for each person who was not removed, the bots with which the last
+    /// game started, and seats for newcomers, as many as the game takes.
+    fn next_game(&self, doc: &TableDoc, newcomers: usize) -> Result<NewTable, Problem> {
+        let game = (self.ctx.find)(&doc.game).ok_or(Problem::NoTable)?;
+        let (min, max) = game.seats();
+        let (min, max) = (usize::from(min), usize::from(max));
+        let people = doc.seats.iter().filter(|seat| seat.player.is_some() && !seat.leaving).count();
+        let bots = doc.bots.clone();
+        let bots = bots.unwrap_or_else(|| doc.seats.iter().filter_map(|seat| seat.bot).collect());
+        let mut seats = vec![SeatRequest::Human {}; people.min(max)];
+        seats.extend(bots.into_iter().map(|level| SeatRequest::Bot { level }));
+        seats.truncate(max);
+        let wanted = (seats.len() + newcomers).min(max).max(min);
+        seats.resize(wanted, SeatRequest::Human {});
+        Ok(NewTable {
             game: doc.game.clone(),
             rules: Some(doc.rules.clone()),
-            seats: doc.seats.iter().map(seat).collect(),
+            seats,
             private: doc.private,
             nonce: None,
             stand_in: Some(doc.stand_in),
             late: Some(doc.late),
             start: doc.start,
-        };
-        let new = TableId::random();
-        self.open_as(new, player, self.draft(player, request)?).await?;
-        let table = self.ask(of, |reply| Msg::Rematch { player: player.id, table: new, reply }).await?;
-        if table != new {
-            // Another player was faster, so their table is the rematch.
-            let _ = self.leave(player.id, new).await;
+        })
+    }
+
+    /// The host says who plays a seat. When this returns, all nodes know it.
+    pub async fn change_seat(
+        self: &Arc<Self>,
+        by: PlayerId,
+        table: TableId,
+        seat: u8,
+        to: SeatChange,
+    ) -> Result<TableFacts, Problem> {
+        let changed = self.ask(table, |reply| Msg::Seat { by, seat, to, reply }).await?;
+        self.ctx.nodes.agree(table, changed.version).await;
+        if let Some(player) = changed.removed {
+            // If this fails, the entry is removed when the list is full.
+            let _ = self.seatings().release(player, table).await;
         }
-        Ok(table)
+        Ok(changed.facts)
+    }
+
+    /// The host hands over.
+    pub async fn hand_over(
+        self: &Arc<Self>,
+        by: PlayerId,
+        table: TableId,
+        to: PlayerId,
+    ) -> Result<TableFacts, Problem> {
+        let changed = self.ask(table, |reply| Msg::Host { by, to, reply }).await?;
+        self.ctx.nodes.agree(table, changed.version).await;
+        Ok(changed.facts)
+    }
+
+    /// The host changes the rules before the start.
+    pub async fn change_rules(
+        self: &Arc<Self>,
+        by: PlayerId,
+        table: TableId,
+        rules: Box<RawValue>,
+    ) -> Result<TableFacts, Problem> {
+        let changed = self.ask(table, |reply| Msg::Rules { by, rules, reply }).await?;
+        self.ctx.nodes.agree(table, changed.version).await;
+        Ok(changed.facts)
     }
 
     /// Takes a seat at a table.
@@ -237,14 +309,25 @@ impl Lobby {
         let in_vain = |problem: &Problem| {
             matches!(
                 problem,
-                Problem::Full | Problem::Taken | Problem::NoSeat | Problem::Started | Problem::Over
+                Problem::Full
+                    | Problem::Taken
+                    | Problem::NoSeat
+                    | Problem::Started
+                    | Problem::Over
+                    | Problem::Removed
+                    | Problem::Seated
             )
         };
         if is_new && joined.as_ref().is_err_and(in_vain) {
             // Otherwise the promise would count for a while. If this fails too, it does count.
             let _ = self.seatings().release(id, table).await;
         }
-        Ok(joined?)
+        let (seat, version) = joined?;
+        if facts.started.is_some() && is_new {
+            // The bot that had the seat has no say any more, on any node.
+            self.ctx.nodes.agree(table, version).await;
+        }
+        Ok(seat)
     }
 
     /// Leaves a table: before the game this frees the seat, during the game it is for good (ALL-4).

@@ -109,6 +109,7 @@ impl Server {
             thinkers: Thinkers::one_a_core().map_err(StartError::Threads)?,
             bot_pace: config.bot_pace,
             idle: config.idle,
+            away: config.away,
             closing: AtomicBool::new(false),
         };
         let lobby = Lobby::new(context, config.limits);

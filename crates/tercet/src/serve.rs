@@ -64,6 +64,10 @@ pub(crate) struct Args {
     /// How many seconds a table without viewers stays in memory
     #[arg(long, env = "TERCET_IDLE_SECONDS", default_value_t = 60, value_name = "N")]
     idle_seconds: u64,
+    /// After how many seconds without a connection a bot plays for a player
+    #[arg(long, env = "TERCET_AWAY_SECONDS", default_value_t = 45, value_name = "N",
+          value_parser = clap::value_parser!(u64).range(..=86_400))]
+    away_seconds: u64,
     /// How many hours a table waits for players before it is closed
     #[arg(long, env = "TERCET_OPEN_HOURS", default_value_t = 24, value_name = "N")]
     open_hours: u64,
@@ -166,6 +170,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         nodes: args.nodes.clone(),
         cookie_domain: args.cookie_domain.clone(),
         idle: Duration::from_secs(args.idle_seconds),
+        away: Duration::from_secs(args.away_seconds),
         patience: Duration::from_secs(args.open_hours.saturating_mul(3600)),
         ping: Duration::from_secs(args.ping_seconds),
         bot_pace: args.bot_pace,

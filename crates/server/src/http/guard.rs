@@ -58,7 +58,7 @@ impl Gate {
         CorsLayer::new()
             .allow_origin(AllowOrigin::list(origins))
             .allow_credentials(true)
-            .allow_methods([Method::GET, Method::POST])
+            .allow_methods([Method::GET, Method::POST, Method::PATCH])
             .allow_headers([header::CONTENT_TYPE, header::AUTHORIZATION])
             .max_age(Duration::from_secs(3600))
     }

@@ -15,7 +15,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
     middleware,
     response::{IntoResponse, Response},
-    routing::{MethodRouter, get, post},
+    routing::{MethodRouter, get, patch, post},
 };
 use serde::de::DeserializeOwned;
 use tokio::sync::watch;
@@ -72,6 +72,7 @@ struct Route {
 pub(crate) enum Method {
     Get,
     Post,
+    Patch,
 }
 
 /// Every route of the interface. The router is made from these, and a test compares the description with
@@ -79,6 +80,7 @@ pub(crate) enum Method {
 fn routes() -> Vec<Route> {
     let get = |path, handler| Route { path, method: Method::Get, handler };
     let post = |path, handler| Route { path, method: Method::Post, handler };
+    let patch = |path, handler| Route { path, method: Method::Patch, handler };
     vec![
         post("/api/guest", self::post(routes::guest)),
         get("/api/games", self::get(routes::games)),
@@ -86,6 +88,9 @@ fn routes() -> Vec<Route> {
         get("/api/tables", self::get(routes::tables)),
         post("/api/tables", self::post(routes::open)),
         get("/api/tables/{id}", self::get(routes::facts)),
+        patch("/api/tables/{id}", self::patch(routes::change)),
+        post("/api/tables/{id}/seats/{seat}", self::post(routes::seat)),
+        post("/api/tables/{id}/host", self::post(routes::host)),
         get("/api/tables/{id}/check", self::get(routes::check)),
         post("/api/tables/{id}/join", self::post(routes::join)),
         post("/api/tables/{id}/leave", self::post(routes::leave)),

@@ -1,8 +1,9 @@
 //! The OpenAPI 3.1 description. Its schemas are made from the types of the protocol.
 
 use protocol::{
-    ClientMsg, ErrorBody, GameList, Guest, GuestRequest, JoinRequest, Joined, MyTables, NewTable, NodeList,
-    Replay, ServerMsg, TableCheck, TableFacts, TableList, TableLog, TableRef, Version,
+    ClientMsg, ErrorBody, GameList, Guest, GuestRequest, HostRequest, JoinRequest, Joined, MyTables,
+    NewTable, NodeList, Replay, SeatChange, ServerMsg, TableChange, TableCheck, TableFacts, TableList,
+    TableLog, TableRef, Version,
 };
 use serde_json::{Map, Value, json};
 use utoipa::{PartialSchema, ToSchema};
@@ -35,7 +36,7 @@ enum Gives {
 }
 
 use Gives::{Json, Schema, Text, WebSocket};
-use Method::{Get, Post};
+use Method::{Get, Patch, Post};
 
 const fn operation(method: Method, path: &'static str, summary: &'static str, gives: Gives) -> Operation {
     Operation { method, path, summary, takes: None, gives, paged: false, identified: true, errors: &[] }
@@ -82,15 +83,44 @@ const OPERATIONS: &[Operation] = &[
         .errors(&[400, 413, 422, 429]),
     operation(Get, "/api/tables/{id}", "Describe a table", Schema("TableFacts")).errors(&[404]),
     operation(
+        Patch,
+        "/api/tables/{id}",
+        "Change options before the start; those that are not named stay. Only for the host",
+        Schema("TableFacts"),
+    )
+    .takes("TableChange")
+    .errors(&[400, 403, 404, 409, 413, 422]),
+    operation(
+        Post,
+        "/api/tables/{id}/seats/{seat}",
+        "Say who plays a seat: a bot, somebody who is still to come, or nobody. Only for the host",
+        Schema("TableFacts"),
+    )
+    .takes("SeatChange")
+    .errors(&[400, 403, 404, 409, 413, 422]),
+    operation(
+        Post,
+        "/api/tables/{id}/host",
+        "Make another player the host; only for the host",
+        Schema("TableFacts"),
+    )
+    .takes("HostRequest")
+    .errors(&[400, 403, 404, 409, 413, 422]),
+    operation(
         Get,
         "/api/tables/{id}/check",
         "Get a hash of the table's state, keyed with its seed. It is the same on all servers",
         Schema("TableCheck"),
     )
     .errors(&[404, 409]),
-    operation(Post, "/api/tables/{id}/join", "Take a seat", Schema("Joined"))
-        .takes("JoinRequest")
-        .errors(&[400, 404, 409, 422, 429]),
+    operation(
+        Post,
+        "/api/tables/{id}/join",
+        "Take a seat; during the game, where the table allows it, the seat of a bot",
+        Schema("Joined"),
+    )
+    .takes("JoinRequest")
+    .errors(&[400, 403, 404, 409, 422, 429]),
     operation(
         Post,
         "/api/tables/{id}/leave",
@@ -108,7 +138,7 @@ const OPERATIONS: &[Operation] = &[
     operation(
         Post,
         "/api/tables/{id}/rematch",
-        "Open a table for another game of the same players",
+        "Open a table for the next game of the same players",
         Schema("TableRef"),
     )
     .errors(&[403, 404, 409, 429]),
@@ -163,6 +193,7 @@ pub(super) fn document(base: &str) -> Value {
         let method = match operation.method {
             Get => "get",
             Post => "post",
+            Patch => "patch",
         };
         let path = paths.entry(operation.path).or_insert_with(|| json!({}));
         path[method] = describe(operation);
@@ -247,7 +278,7 @@ fn meaning(status: u16) -> &'static str {
         400 => "Not JSON",
         401 => "A missing or wrong token",
         403 => "Not allowed",
-        404 => "There is no such table",
+        404 => "There is no such table or seat",
         409 => "The state of the table does not allow it",
         413 => "The body is too long",
         422 => "A value is wrong",
@@ -275,13 +306,16 @@ fn schemas() -> Value {
         GameList,
         Guest,
         GuestRequest,
+        HostRequest,
         JoinRequest,
         Joined,
         NewTable,
         MyTables,
         NodeList,
         Replay,
+        SeatChange,
         ServerMsg,
+        TableChange,
         TableCheck,
         TableFacts,
         TableList,
@@ -299,8 +333,9 @@ mod tests {
 
     #[test]
     fn every_route_is_described_and_nothing_else() {
-        let mut described: Vec<_> = OPERATIONS.iter().map(|o| (o.path, o.method == Get)).collect();
-        let mut served: Vec<_> = super::super::routes().iter().map(|r| (r.path, r.method == Get)).collect();
+        let mut described: Vec<_> = OPERATIONS.iter().map(|o| (o.path, format!("{:?}", o.method))).collect();
+        let mut served: Vec<_> =
+            super::super::routes().iter().map(|r| (r.path, format!("{:?}", r.method))).collect();
         described.sort_unstable();
         served.sort_unstable();
         assert_eq!(described, served);

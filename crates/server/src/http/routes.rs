@@ -11,8 +11,8 @@ use axum::{
 use engine::{AnyGame, Level};
 use hyper_util::rt::TokioIo;
 use protocol::{
-    BotLevel, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, JoinRequest, Joined, MyTables, NewTable,
-    NodeList, SeatRange, TableFacts, TableRef, Version,
+    BotLevel, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, HostRequest, JoinRequest, Joined, MyTables,
+    NewTable, NodeList, SeatChange, SeatRange, TableChange, TableFacts, TableRef, Version,
 };
 use serde_json::value::to_raw_value;
 
@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     address::NodeAddress,
-    id::TableId,
+    id::{PlayerId, TableId},
     limits::{Rate, Who, network},
     patient::Patient,
     socket::{Handshake, Socket, accept},
@@ -167,6 +167,49 @@ pub(super) async fn start(State(app): State<Shared>, Path(id): Path<String>, hea
     let player = app.player(&headers).await?.id;
     app.lobby.ask(table(&id)?, |reply| Msg::Start { player, reply }).await?;
     Ok(json(&serde_json::Map::new()))
+}
+
+/// The host says who plays a seat.
+pub(super) async fn seat(
+    State(app): State<Shared>,
+    Path((id, seat)): Path<(String, String)>,
+    headers: HeaderMap,
+    body: Body,
+) -> Answer {
+    let host = app.player(&headers).await?.id;
+    let id = table(&id)?;
+    let to: SeatChange = read_json(&app, body).await?;
+    // What is no number is no seat either.
+    let seat = seat.parse().unwrap_or(u8::MAX);
+    Ok(json(&app.lobby.change_seat(host, id, seat, to).await?))
+}
+
+/// The host hands over.
+pub(super) async fn host(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Answer {
+    let host = app.player(&headers).await?.id;
+    let id = table(&id)?;
+    let request: HostRequest = read_json(&app, body).await?;
+    let to = PlayerId::parse(&request.player)
+        .ok_or_else(|| ApiError::bad_value("player: that is not the id of a player"))?;
+    Ok(json(&app.lobby.hand_over(host, id, to).await?))
+}
+
+/// The host changes the rules.
+pub(super) async fn change(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Answer {
+    let host = app.player(&headers).await?.id;
+    let id = table(&id)?;
+    let request: TableChange = read_json(&app, body).await?;
+    Ok(json(&app.lobby.change_rules(host, id, request.rules).await?))
 }
 
 pub(super) async fn rematch(

@@ -20,7 +20,10 @@ use std::{
 
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
-use tokio::time::Instant;
+use tokio::{
+    sync::Notify,
+    time::{Instant, timeout_at},
+};
 
 use self::word::{Envelope, Word};
 pub(crate) use self::{
@@ -43,12 +46,16 @@ const SILENCE: Duration = Duration::from_secs(5);
 const DOUBT: Duration = Duration::from_secs(3);
 /// How many tables one message names.
 const TABLES: usize = 150;
+/// The longest wait for other nodes to read a document.
+const AGREE: Duration = Duration::from_secs(1);
 
 /// The nodes that share a store, as this node knows them.
 pub struct Nodes {
     me: NodeId,
     store: Arc<dyn Store>,
     state: Mutex<State>,
+    /// Wakes those who wait for other nodes to know something.
+    learned: Notify,
     gone: AtomicBool,
 }
 
@@ -69,6 +76,8 @@ struct Holder {
     node: NodeId,
     seats: Seats,
     heard: Instant,
+    /// The latest version of the table's document that it is known to have read.
+    version: u64,
 }
 
 /// What a message means for this node.
@@ -87,7 +96,13 @@ pub(crate) enum Heard {
 impl Nodes {
     /// This node alone, until another sends a message.
     pub fn new(store: Arc<dyn Store>) -> Nodes {
-        Nodes { me: NodeId::random(), store, state: Mutex::default(), gone: AtomicBool::new(false) }
+        Nodes {
+            me: NodeId::random(),
+            store,
+            state: Mutex::default(),
+            learned: Notify::new(),
+            gone: AtomicBool::new(false),
+        }
     }
 
     /// The number of nodes.
@@ -145,6 +160,39 @@ impl Nodes {
         holders.fold(Seats::default(), |seats, holder| seats.union(holder.seats))
     }
 
+    /// The name of this node.
+    pub(crate) fn name(&self) -> String {
+        self.me.as_str().to_owned()
+    }
+
+    /// Whether a node is alive, as far as this one knows.
+    pub(crate) fn is_alive(&self, name: &str) -> bool {
+        self.me.as_str() == name || self.state().peers.keys().any(|peer| peer.as_str() == name)
+    }
+
+    /// This node has read a version of a table's document.
+    pub(crate) fn knows(&self, table: TableId, version: u64) {
+        if !self.is_alone(table) {
+            self.say(Word::Knows(table, version));
+        }
+    }
+
+    /// Waits until every node that has a table in memory has read a version of its document. A node that does
+    /// not answer is not waited for long.
+    pub(crate) async fn agree(&self, table: TableId, version: u64) {
+        let end = Instant::now() + AGREE;
+        loop {
+            let mut learned = std::pin::pin!(self.learned.notified());
+            learned.as_mut().enable();
+            let behind = |holders: &Vec<Holder>| holders.iter().any(|holder| holder.version < version);
+            if !self.state().elsewhere.get(&table).is_some_and(behind)
+                || timeout_at(end, learned).await.is_err()
+            {
+                return;
+            }
+        }
+    }
+
     /// Whether no other node has a table in memory.
     pub(crate) fn is_alone(&self, table: TableId) -> bool {
         self.state().elsewhere.get(&table).is_none_or(Vec::is_empty)
@@ -180,6 +228,14 @@ impl Nodes {
                 Heard::Moved(moved.map(|(table, _)| table).collect())
             }
             Word::Gone(table) => Heard::Moved(Vec::from_iter(state.let_go(table, node).then_some(table))),
+            Word::Knows(table, version) => {
+                let holders = state.elsewhere.get_mut(&table).into_iter().flatten();
+                for holder in holders.filter(|holder| holder.node == node) {
+                    holder.version = holder.version.max(version);
+                }
+                self.learned.notify_waiters();
+                Heard::Nothing
+            }
             Word::Chat(table, message) => {
                 Heard::Chat(table, Bytes::copy_from_slice(message.get().as_bytes()))
             }
@@ -237,11 +293,14 @@ impl State {
     /// Records that a node has a table. Returns whether that changed anything.
     fn hold(&mut self, table: TableId, node: NodeId, seats: Seats) -> bool {
         let holders = self.elsewhere.entry(table).or_default();
-        let holder = Holder { node, seats, heard: Instant::now() };
+        let heard = Instant::now();
         match holders.iter_mut().find(|holder| holder.node == node) {
-            Some(known) => std::mem::replace(known, holder).seats != seats,
+            Some(known) => {
+                known.heard = heard;
+                std::mem::replace(&mut known.seats, seats) != seats
+            }
             None => {
-                holders.push(holder);
+                holders.push(Holder { node, seats, heard, version: 0 });
                 true
             }
         }

@@ -29,6 +29,8 @@ pub(super) enum Word {
     Here(Vec<(TableId, Seats)>),
     /// The sender no longer has this table in memory.
     Gone(TableId),
+    /// The sender has read this version of a table's document.
+    Knows(TableId, u64),
     /// A line of chat at a table.
     Chat(TableId, Box<RawValue>),
 }

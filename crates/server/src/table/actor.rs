@@ -1,11 +1,12 @@
 //! The task of one table: its state and its loop.
 
 use std::{
+    collections::HashMap,
     sync::{Arc, atomic::AtomicBool},
     time::Duration,
 };
 
-use engine::{AnyGame, AnyTable, Millis, Seed};
+use engine::{AnyGame, AnyTable, Millis, Seat, Seed};
 use tokio::{
     sync::{mpsc, watch},
     task::yield_now,
@@ -13,7 +14,7 @@ use tokio::{
 };
 
 use super::{
-    ConnId, Handle, Msg, Problem, TableDoc, Thinkers, answers::Answers, bots::BotSeat, peers::Need,
+    ConnId, Handle, Msg, Problem, Sent, TableDoc, Thinkers, answers::Answers, bots::BotSeat, peers::Need,
     recover::fetch, turn::Pending, viewers::Conn,
 };
 use crate::{
@@ -48,6 +49,8 @@ pub struct Context {
     pub bot_pace: u32,
     /// How long a table without viewers stays in memory.
     pub idle: Duration,
+    /// After how long without a connection a bot plays for a person.
+    pub away: Duration,
     /// Whether the server is about to stop.
     pub closing: AtomicBool,
 }
@@ -62,6 +65,8 @@ pub(crate) struct Actor {
     /// The game, once it has started.
     pub(super) live: Option<Live>,
     pub(super) conns: Vec<Conn>,
+    /// Since when people have had no connection.
+    pub(super) absent: HashMap<PlayerId, Instant>,
     pub(super) pending: Pending,
     /// Where bots send their plans.
     pub(super) me: Handle,
@@ -94,6 +99,8 @@ pub(super) struct Live {
     pub(super) told: u64,
     /// The state on disk, where other nodes may write too. Kept while a decision is not yet written.
     pub(super) settled: Option<Box<dyn AnyTable>>,
+    /// The entries in which a turn clock ran out, and whose: those since each seat's last action (ALL-6).
+    pub(super) missed: Vec<(u64, Seat)>,
 }
 
 impl Actor {
@@ -111,6 +118,7 @@ impl Actor {
             game,
             live: None,
             conns: Vec::new(),
+            absent: HashMap::new(),
             pending: Pending::default(),
             me,
             follow,
@@ -129,6 +137,8 @@ impl Actor {
         actor.note_outcome().await;
         actor.look_elsewhere();
         actor.announce();
+        actor.note_absence();
+        actor.ctx.nodes.knows(id, actor.version);
         actor.publish();
         Ok(actor)
     }
@@ -181,19 +191,34 @@ impl Actor {
             if let Err(problem) = self.begin_if_due().await {
                 tracing::warn!(table = %self.id, %problem, "the game could not begin");
             }
+            self.start_if_due().await;
             let now = self.now();
             self.fire_timers(Millis(now.0.saturating_sub(self.grace())));
+            self.remove_leavers();
             self.play_bots();
         }
         let _ = self.flush().await;
         self.note_outcome().await;
         self.note_leavers().await;
+        if self.paused.is_none_or(|until| until <= Instant::now()) {
+            self.mind_absence().await;
+        }
         self.fresh = false;
     }
 
     async fn handle(&mut self, message: Msg) {
         match message {
-            Msg::From { conn, what } => self.sent(conn, what),
+            Msg::From { conn, what: Sent::Back } => {
+                self.come_back(conn).await;
+                self.tell_back(conn);
+            }
+            Msg::From { conn, what: Sent::NextIn { off } } => self.next_in(conn, off).await,
+            Msg::From { conn, what } => {
+                if matches!(what, Sent::Act { .. }) {
+                    self.come_back(conn).await;
+                }
+                self.sent(conn, what);
+            }
             Msg::Thought(thought) => self.thought(*thought),
             other => {
                 // Earlier actions are broadcast first.
@@ -207,10 +232,10 @@ impl Actor {
     async fn manage(&mut self, message: Msg) {
         match message {
             Msg::Attach { conn, player, out } => self.attach(conn, player, out),
-            Msg::Detach { conn } => self.detach(conn),
+            Msg::Detach { conn } => self.detach(conn).await,
             Msg::Join { player, seat, nonce, reply } => {
                 let joined = self.join(&player, seat, nonce).await;
-                let _ = reply.send(joined);
+                let _ = reply.send(joined.map(|seat| (seat, self.version)));
             }
             Msg::Leave { player, reply } => self.leave(player, reply).await,
             Msg::Start { player, reply } => {
@@ -234,8 +259,23 @@ impl Actor {
                 let over = self.doc.started.is_some() && self.doc.outcome.is_some();
                 let _ = reply.send(if over { Ok(self.doc.clone()) } else { Err(Problem::NotOver) });
             }
-            Msg::Rematch { player, table, reply } => {
-                let rematch = self.rematch(player, table).await;
+            Msg::Seat { by, seat, to, reply } => {
+                let changed = self.change_seat(by, seat, to).await;
+                let _ = reply.send(changed);
+            }
+            Msg::Host { by, to, reply } => {
+                let changed = self.hand_over(by, to).await;
+                let _ = reply.send(changed);
+            }
+            Msg::Rules { by, rules, reply } => {
+                let changed = self.change_rules(by, &rules).await;
+                let _ = reply.send(changed);
+            }
+            Msg::Sequel { player, reply } => {
+                let _ = reply.send(self.sequel(player));
+            }
+            Msg::Rematch { player, table, instead, reply } => {
+                let rematch = self.rematch(player, table, instead).await;
                 let _ = reply.send(rematch);
             }
             Msg::Sweep => self.sweep().await,
@@ -272,16 +312,19 @@ impl Actor {
             let deadline = deadline.map(|due| self.ctx.clock.instant_of(live.started.saturating_add(due)));
             deadline.into_iter().chain(live.bots.iter().filter_map(BotSeat::wake))
         });
-        timers.chain(idle).min()
+        let start = self.countdown().map(|due| self.ctx.clock.instant_of(due));
+        timers.chain(idle).chain(start).chain(self.stand_in_due()).min()
     }
 
     /// Whether a timer or a bot will act by itself.
     fn busy(&self) -> bool {
-        let Some(live) = &self.live else { return false };
+        let Some(live) = &self.live else { return self.first && self.countdown().is_some() };
         // Another node takes care of it.
         self.first
             && live.table.outcome().is_none()
-            && (live.table.deadline().is_some() || live.bots.iter().any(BotSeat::busy))
+            && (live.table.deadline().is_some()
+                || live.bots.iter().any(BotSeat::busy)
+                || self.stand_in_due().is_some())
     }
 
     fn quiet(&self) -> bool {

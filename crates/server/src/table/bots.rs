@@ -21,6 +21,8 @@ const LONGEST: u64 = 600_000;
 
 /// A bot at a table.
 pub(super) struct BotSeat {
+    /// Distinguishes it from other bots that have had the seat.
+    id: u64,
     seat: Seat,
     level: Level,
     /// The bot itself, unless it is thinking on another thread.
@@ -33,7 +35,8 @@ pub(super) struct BotSeat {
 
 /// The result of thinking.
 pub struct Thought {
-    seat: Seat,
+    /// Which bot it was.
+    id: u64,
     /// The length of the log.
     seen: u64,
     /// The bot, unless it was lost.
@@ -42,14 +45,17 @@ pub struct Thought {
 }
 
 impl BotSeat {
-    /// The bots of a table.
-    pub(super) fn all(doc: &TableDoc, table: &dyn AnyTable) -> Vec<BotSeat> {
+    /// The bots that a table's document asks for. Those that play already go on.
+    pub(super) fn follow(mut bots: Vec<BotSeat>, doc: &TableDoc, table: &dyn AnyTable) -> Vec<BotSeat> {
         let bot = |(seat, level): (u8, Option<Level>)| {
-            let level = level?;
+            let (seat, level) = (Seat(seat), level?);
+            if let Some(place) = bots.iter().position(|bot| bot.seat == seat && bot.level == level) {
+                return Some(bots.swap_remove(place));
+            }
             let thinker = Some(table.bot(level, seed()));
-            Some(BotSeat { seat: Seat(seat), level, thinker, seen: None, plan: None, again: None })
+            Some(BotSeat { id: seed(), seat, level, thinker, seen: None, plan: None, again: None })
         };
-        (0..).zip(doc.seats.iter().map(|seat| seat.bot)).filter_map(bot).collect()
+        (0..).zip(doc.seats.iter().map(|seat| doc.mind_of(seat))).filter_map(bot).collect()
     }
 
     /// When it wants to act.
@@ -85,7 +91,7 @@ impl Actor {
             }
             let Some(mut thinker) = bot.thinker.take() else { continue };
             bot.plan = None;
-            let (seat, seen) = (bot.seat, length);
+            let (id, seat, seen) = (bot.id, bot.seat, length);
             let glimpse = live.table.glimpse(seat, now);
             let me = self.me.clone();
             self.ctx.thinkers.run(move || {
@@ -98,7 +104,7 @@ impl Actor {
                     }
                 };
                 // The table may be gone by then.
-                let _ = me.blocking_send(Msg::Thought(Box::new(Thought { seat, seen, thinker, plan })));
+                let _ = me.blocking_send(Msg::Thought(Box::new(Thought { id, seen, thinker, plan })));
             });
         }
     }
@@ -106,7 +112,8 @@ impl Actor {
     /// A bot has finished thinking.
     pub(super) fn thought(&mut self, thought: Thought) {
         let Some(live) = &mut self.live else { return };
-        let Some(bot) = live.bots.iter_mut().find(|bot| bot.seat == thought.seat) else { return };
+        // Another player, or another bot, may have the seat by now.
+        let Some(bot) = live.bots.iter_mut().find(|bot| bot.id == thought.id) else { return };
         bot.seen = Some(thought.seen);
         bot.thinker = Some(thought.thinker.unwrap_or_else(|| live.table.bot(bot.level, seed())));
         // An outdated plan is dropped. The bot will be asked again.

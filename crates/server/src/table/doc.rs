@@ -6,8 +6,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
+use super::Problem;
 use crate::{
     id::{PlayerId, TableId, random},
+    identity::Player,
     store::Tag,
 };
 
@@ -56,6 +58,31 @@ pub struct TableDoc {
     /// Why the server ended the game.
     #[serde(default)]
     pub ended: Option<Ended>,
+    /// When the game begins, in milliseconds since 1970: the host has started it.
+    #[serde(default)]
+    pub starting: Option<u64>,
+    /// The levels of the bots with which the game started. The next game has them too.
+    #[serde(default)]
+    pub bots: Option<Vec<Level>>,
+    /// The players whom the host has removed. They get no seat again.
+    #[serde(default)]
+    pub removed: Vec<PlayerId>,
+    /// The spectators who want to play the next game, and the node to which each is connected.
+    #[serde(default)]
+    pub newcomers: Vec<(PlayerId, String)>,
+}
+
+/// How many removed players are remembered. Another one makes the first one forgotten.
+const REMOVED: usize = 256;
+
+/// Why a bot plays for a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Away {
+    /// The person has no connection.
+    Gone,
+    /// The person's turn clock has run out too often in a row (ALL-6).
+    Idle,
 }
 
 /// A seat.
@@ -69,6 +96,18 @@ pub struct SeatDoc {
     pub name: String,
     /// The player's nonce, in hex.
     pub nonce: Option<String>,
+    /// Since when the player has had the seat, in milliseconds since 1970.
+    #[serde(default)]
+    pub since: u64,
+    /// Why a bot plays for the player.
+    #[serde(default)]
+    pub away: Option<Away>,
+    /// The length of the log when the player last said that they are back.
+    #[serde(default)]
+    pub back: u64,
+    /// Whether the host has removed the seat's player from the running game.
+    #[serde(default)]
+    pub leaving: bool,
 }
 
 impl SeatDoc {
@@ -79,6 +118,11 @@ impl SeatDoc {
         SeatDoc { bot: Some(level), name: persona.name.to_owned(), ..SeatDoc::default() }
     }
 
+    /// A person who takes a seat now.
+    pub fn person(player: &Player, now: u64) -> SeatDoc {
+        SeatDoc { player: Some(player.id), name: player.name.to_string(), since: now, ..SeatDoc::default() }
+    }
+
     /// Whether a person may still take this seat.
     pub fn free(&self) -> bool {
         self.bot.is_none() && self.player.is_none()
@@ -86,9 +130,53 @@ impl SeatDoc {
 }
 
 impl TableDoc {
-    /// The seat of a player.
+    /// The seat of a player, unless the host has removed them.
     pub fn seat_of(&self, player: PlayerId) -> Option<u8> {
-        self.seats.iter().position(|seat| seat.player == Some(player)).map(|seat| seat as u8)
+        let seat = self.seats.iter().position(|seat| seat.player == Some(player) && !seat.leaving);
+        seat.map(|seat| seat as u8)
+    }
+
+    /// Whether the host has removed a player.
+    pub fn is_removed(&self, player: PlayerId) -> bool {
+        self.removed.contains(&player)
+    }
+
+    /// Notes that the host has removed a player.
+    pub(super) fn remove(&mut self, player: PlayerId) {
+        self.removed.retain(|other| *other != player);
+        self.removed.push(player);
+        let many = self.removed.len().saturating_sub(REMOVED);
+        self.removed.drain(..many);
+    }
+
+    /// Checks that a player is the host.
+    pub(super) fn check_host(&self, player: PlayerId) -> Result<(), Problem> {
+        if self.host == Some(player) { Ok(()) } else { Err(Problem::NotHost) }
+    }
+
+    /// The person who has had a seat for the longest time, without those who have left.
+    pub(super) fn longest_seated(&self) -> Option<PlayerId> {
+        let seats =
+            (0..).zip(&self.seats).filter(|(number, seat)| !seat.leaving && !self.left.contains(number));
+        let people = seats.filter_map(|(_, seat)| Some((seat.since, seat.player?)));
+        people.min_by_key(|(since, _)| *since).map(|(_, player)| player)
+    }
+
+    /// Notes who has left the running game. If the host has, somebody else becomes the host.
+    pub(super) fn note_left(&mut self, left: &[u8]) {
+        self.left = left.to_vec();
+        for (number, seat) in (0..).zip(&mut self.seats) {
+            seat.away = seat.away.filter(|_| !left.contains(&number));
+        }
+        let host = self.host.and_then(|host| self.seat_of(host));
+        if host.is_none_or(|seat| left.contains(&seat)) {
+            self.host = self.longest_seated().or(self.host);
+        }
+    }
+
+    /// The level of the bot that plays a seat now: its own, or one that stands in for a person.
+    pub(super) fn mind_of(&self, seat: &SeatDoc) -> Option<Level> {
+        seat.bot.or_else(|| self.stand_in.filter(|_| seat.away.is_some()))
     }
 
     /// The status of the table.
@@ -149,7 +237,7 @@ impl TableDoc {
             connected: seat.bot.is_some() || seat.player.is_some() && connected(number),
             player: seat.player.map(String::from),
             left: left(number),
-            stand_in: None,
+            stand_in: self.stand_in.filter(|_| seat.away.is_some()),
         };
         (0..).zip(&self.seats).map(info).collect()
     }

@@ -3,10 +3,12 @@
 //! Messages arrive through a [`Handle`]; updates go to the [`Outbox`] of each viewer. A turn handles the
 //! messages that have arrived: it decides, appends to the store, and broadcasts only when that is durable.
 
+mod absence;
 mod actor;
 mod answers;
 mod bots;
 mod doc;
+mod hands;
 mod outbox;
 mod peers;
 mod recover;
@@ -19,7 +21,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use engine::Millis;
-use protocol::{MyTable, TableCheck, TableFacts};
+use protocol::{MyTable, SeatChange, TableCheck, TableFacts};
 use serde_json::value::RawValue;
 use tokio::{
     sync::{mpsc, oneshot},
@@ -30,7 +32,8 @@ pub(crate) use self::{actor::Actor, turn::outcome as outcome_of};
 pub use self::{
     actor::Context,
     bots::Thought,
-    doc::{SeatDoc, TableDoc},
+    doc::{Away, SeatDoc, TableDoc},
+    hands::{Changed, Sequel},
     outbox::Outbox,
     thinkers::Thinkers,
 };
@@ -78,8 +81,8 @@ pub enum Msg {
         seat: Option<u8>,
         /// The player's nonce, in hex.
         nonce: Option<String>,
-        /// Gets the seat.
-        reply: Reply<u8>,
+        /// Gets the seat, and the version of the document.
+        reply: Reply<(u8, u64)>,
     },
     /// A player leaves: before the game this frees the seat, during the game it is for good (ALL-4).
     Leave {
@@ -124,12 +127,50 @@ pub enum Msg {
         /// The answer.
         reply: Reply<TableDoc>,
     },
+    /// The host says who plays a seat.
+    Seat {
+        /// Who asks.
+        by: PlayerId,
+        /// Which seat.
+        seat: u8,
+        /// Who plays it from now on.
+        to: SeatChange,
+        /// The answer.
+        reply: Reply<Changed>,
+    },
+    /// The host hands over.
+    Host {
+        /// Who asks.
+        by: PlayerId,
+        /// The next host.
+        to: PlayerId,
+        /// The answer.
+        reply: Reply<Changed>,
+    },
+    /// The host changes the rules.
+    Rules {
+        /// Who asks.
+        by: PlayerId,
+        /// The options that change.
+        rules: Box<RawValue>,
+        /// The answer.
+        reply: Reply<Changed>,
+    },
+    /// Asks what a finished table leaves to the next one.
+    Sequel {
+        /// Who asks.
+        player: PlayerId,
+        /// The answer.
+        reply: Reply<Sequel>,
+    },
     /// A rematch was opened for the same players.
     Rematch {
         /// Who asks.
         player: PlayerId,
         /// The new table, if there is none yet.
         table: TableId,
+        /// The table of an earlier rematch that never started and is closed.
+        instead: Option<TableId>,
         /// Gets the table of the rematch: this one, or that of the player who asked first.
         reply: Reply<TableId>,
     },
@@ -159,6 +200,10 @@ impl Msg {
             Msg::Begun { reply, .. } => no(reply, problem),
             Msg::Check { reply } => no(reply, problem),
             Msg::Finished { reply } => no(reply, problem),
+            Msg::Seat { reply, .. } | Msg::Host { reply, .. } | Msg::Rules { reply, .. } => {
+                no(reply, problem);
+            }
+            Msg::Sequel { reply, .. } => no(reply, problem),
             Msg::Rematch { reply, .. } => no(reply, problem),
             Msg::Attach { out, .. } => out.cut(),
             Msg::Detach { .. }
@@ -259,9 +304,27 @@ pub enum Problem {
     /// The player has another seat already.
     #[error("you sit at this table already")]
     Seated,
-    /// There is no such seat.
+    /// There is no such seat to join.
     #[error("there is no such seat")]
     NoSeat,
+    /// There is no such seat to change.
+    #[error("there is no such seat")]
+    Nowhere,
+    /// The host's own seat is not changed in this way.
+    #[error("you sit there yourself")]
+    OwnSeat,
+    /// The seat's player has left the game.
+    #[error("that seat has left the game")]
+    Left,
+    /// The host has removed the player.
+    #[error("the host has removed you from this table")]
+    Removed,
+    /// Somebody has no seat at the table.
+    #[error("that player has no seat at this table")]
+    NoPlayer,
+    /// A value is wrong.
+    #[error("{0}")]
+    Bad(String),
     /// The game cannot be played with these players.
     #[error("{0}")]
     Unplayable(String),

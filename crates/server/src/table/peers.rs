@@ -36,6 +36,10 @@ impl Need {
             | Msg::Begun { .. }
             | Msg::Check { .. }
             | Msg::Finished { .. }
+            | Msg::Seat { .. }
+            | Msg::Host { .. }
+            | Msg::Rules { .. }
+            | Msg::Sequel { .. }
             | Msg::Rematch { .. } => Need::Table,
             _ => Need::Nothing,
         }
@@ -65,6 +69,7 @@ impl Actor {
     pub(super) fn moved(&mut self) {
         let before = self.players();
         self.look_elsewhere();
+        self.note_absence();
         // A new node read the log before this node knew of it, and has received no notice since.
         if let (Some(live), false) = (&self.live, self.alone) {
             self.ctx.store.remind(self.id, live.told);
@@ -105,6 +110,9 @@ impl Actor {
         {
             self.fail(&problem).await;
         }
+        if !self.stale {
+            self.ctx.nodes.knows(self.id, self.version);
+        }
     }
 
     /// Reads the document, and applies what is new.
@@ -114,10 +122,22 @@ impl Actor {
     }
 
     async fn adopt(&mut self, doc: TableDoc, version: u64) -> Result<(), Problem> {
-        let before = (self.players(), self.doc.rematch);
+        let said = |actor: &Actor| (actor.players(), actor.doc.rematch, actor.doc.host);
+        let before = said(self);
+        let other_rules = self.doc.rules.get() != doc.rules.get();
+        let (rematch, starting) = (self.doc.rematch, self.doc.starting);
         (self.doc, self.version) = (doc, version);
         self.seat_viewers();
-        if (self.players(), self.doc.rematch) == before {
+        if other_rules {
+            self.greet_all();
+        }
+        if self.doc.rematch != rematch {
+            self.tell_next();
+        }
+        if self.doc.starting != starting {
+            self.tell_starting();
+        }
+        if said(self) == before {
             self.publish();
         } else {
             self.tell_players(None);
@@ -133,6 +153,8 @@ impl Actor {
     pub(super) async fn retreat(&mut self) -> Result<(), Problem> {
         let Some(live) = &mut self.live else { return Ok(()) };
         live.answers.undo();
+        let told = live.told;
+        live.missed.retain(|(seq, _)| *seq < told);
         if let Some(settled) = live.settled.take() {
             live.table = settled;
         }
@@ -165,6 +187,7 @@ impl Actor {
                     break;
                 }
             };
+            live.count_missed_turns(&entry);
             live.table.commit(&entry);
             live.told = seq + 1;
             if let Some((player, id)) = &row.by {
@@ -201,19 +224,19 @@ impl Actor {
         if self.stale || !settled || self.doc.outcome.is_some() {
             return;
         }
-        let present = live.table.present();
-        let left: Vec<u8> =
-            (0..live.table.seats()).filter(|&seat| !present.contains(engine::Seat(seat))).collect();
+        let left = turn::left(&*live.table);
         if left == self.doc.left {
             return;
         }
+        let host = self.doc.host;
         let noted = self
             .change(|doc| {
-                doc.left.clone_from(&left);
+                doc.note_left(&left);
                 Ok(())
             })
             .await;
         match noted {
+            Ok(()) if self.doc.host != host => self.tell_players(None),
             Ok(()) => self.publish(),
             // The log has it anyway. The next turn writes the document.
             Err(problem) => tracing::warn!(table = %self.id, %problem, "could not note who has left"),

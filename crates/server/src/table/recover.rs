@@ -82,16 +82,27 @@ impl Actor {
         let (told, bots) = match self.live.take() {
             Some(live) => (live.told, live.bots),
             // Viewers who are here connected before the start and have received no update.
-            None if !self.conns.is_empty() => (0, BotSeat::all(&self.doc, &*table)),
-            None => (rows.len() as u64, BotSeat::all(&self.doc, &*table)),
+            None if !self.conns.is_empty() => (0, Vec::new()),
+            None => (rows.len() as u64, Vec::new()),
         };
+        let bots = BotSeat::follow(bots, &self.doc, &*table);
         let answers = Answers::read(&rows, &refusals);
-        let live = Live { table, seed: self.doc.seed(), started, answers, bots, told, settled: None };
+        let live = Live {
+            table,
+            seed: self.doc.seed(),
+            started,
+            answers,
+            bots,
+            told,
+            settled: None,
+            missed: Vec::new(),
+        };
         let live = self.live.insert(live);
         let mut missed = Vec::new();
         for row in &rows {
             let entry = live.table.read(&row.entry).map_err(|e| unreadable(&e))?;
             let seq = live.table.next_seq().0;
+            live.count_missed_turns(&entry);
             live.table.commit(&entry);
             if seq >= told {
                 missed.push(turn::updates(&*live.table, &self.conns, seq, &entry));

@@ -1,11 +1,12 @@
 //! The seats of a table: joining, leaving, starting and ending.
 
 use engine::{AnyGame, Seat};
+use protocol::{ServerMsg, StartWhen};
 use serde_json::value::RawValue;
 
-use super::{Problem, Reply, SeatDoc, TableDoc, actor::Actor, turn};
+use super::{Problem, Reply, SeatDoc, TableDoc, actor::Actor, bots::BotSeat, hands::begin_if_full, turn};
 use crate::{
-    id::{PlayerId, TableId},
+    id::PlayerId,
     identity::Player,
     store::{CONFLICTS, Kind, Written},
 };
@@ -46,24 +47,20 @@ impl Actor {
         seat: Option<u8>,
         nonce: Option<String>,
     ) -> Result<u8, Problem> {
-        if let (Some(own), Some(_)) = (self.doc.seat_of(player.id), self.doc.started) {
-            return place(&self.doc, player.id, seat).map(|_| own);
+        if self.doc.started.is_some() {
+            return self.join_late(player, seat).await;
         }
         let (game, now) = (self.game, self.ctx.clock.now());
         let seat = self
             .change(|doc| {
                 let seat = place(doc, player.id, seat)?;
                 let place = doc.seats.get_mut(usize::from(seat)).ok_or(Problem::NoSeat)?;
-                place.player = Some(player.id);
-                place.name = player.name.to_string();
-                if nonce.is_some() {
-                    place.nonce.clone_from(&nonce);
-                }
+                let nonce = nonce.clone().or(place.nonce.take());
+                let since = if place.player.is_some() { place.since } else { now };
+                *place = SeatDoc { nonce, ..SeatDoc::person(player, since) };
                 doc.host.get_or_insert(player.id);
                 // In one write, so that a node that dies in between leaves no full table waiting.
-                if doc.seats.iter().all(|seat| !seat.free()) {
-                    begin(doc, game, now)?;
-                }
+                begin_if_full(doc, game, now)?;
                 Ok(seat)
             })
             .await?;
@@ -109,10 +106,13 @@ impl Actor {
             }
             doc.seats[usize::from(seat)] = SeatDoc::default();
             if doc.host == Some(player) {
-                doc.host = doc.seats.iter().find_map(|seat| seat.player);
+                doc.host = doc.longest_seated();
             }
             // Nobody is left who could start the game, so the table is closed.
             doc.closed = doc.host.is_none();
+            if doc.closed {
+                doc.starting = None;
+            }
             Ok(())
         })
         .await?;
@@ -127,7 +127,10 @@ impl Actor {
             _ if outsider => return Err(Problem::NotSeated),
             _ => return Err(Problem::NotHost),
         }
-        self.start_now().await
+        match self.doc.start {
+            StartWhen::Full => self.start_now().await,
+            StartWhen::Host => self.count_down().await,
+        }
     }
 
     /// Starts with the players who are seated; empty seats are dropped.
@@ -139,20 +142,24 @@ impl Actor {
     }
 
     /// The game has started: its log begins.
-    async fn open_game(&mut self) -> Result<(), Problem> {
+    pub(super) async fn open_game(&mut self) -> Result<(), Problem> {
         if self.live.is_none() {
             self.reload().await?;
         }
         self.begin_if_due().await
     }
 
-    fn seats_changed(&mut self) {
+    pub(super) fn seats_changed(&mut self) {
         self.seat_viewers();
         self.tell_players(None);
     }
 
-    /// Assigns every viewer's seat again. A viewer whose seat changed gets a new `hello`.
+    /// Assigns every viewer's seat again, and lets the bots of the seats change. A viewer whose seat changed
+    /// gets a new `hello` and sees what the new seat sees.
     pub(super) fn seat_viewers(&mut self) {
+        if let Some(live) = &mut self.live {
+            live.bots = BotSeat::follow(std::mem::take(&mut live.bots), &self.doc, &*live.table);
+        }
         for conn in &mut self.conns {
             let seat = self.doc.seat_of(conn.player.id);
             conn.greet = seat != conn.seat;
@@ -160,8 +167,13 @@ impl Actor {
         }
         for conn in self.conns.iter().filter(|conn| conn.greet) {
             conn.tell(&self.hello(conn));
+            if conn.seat.is_none() && self.doc.is_removed(conn.player.id) {
+                conn.tell(&ServerMsg::Removed {});
+            }
+            self.present_state(conn.seat).into_iter().for_each(|message| conn.out.push(message));
         }
         self.announce();
+        self.note_absence();
     }
 
     /// Writes the outcome to the document once there is one.
@@ -174,9 +186,11 @@ impl Actor {
             return;
         };
         let Some(outcome) = turn::outcome(&*live.table) else { return };
+        let left = turn::left(&*live.table);
         let noted = self
             .change(|doc| {
                 let first = doc.outcome.is_none();
+                doc.note_left(&left);
                 doc.outcome.get_or_insert_with(|| outcome.clone());
                 Ok(first)
             })
@@ -189,20 +203,6 @@ impl Actor {
             Err(problem) => tracing::warn!(table = %self.id, %problem, "could not note the outcome"),
         }
         self.publish();
-    }
-
-    pub(super) async fn rematch(&mut self, player: PlayerId, table: TableId) -> Result<TableId, Problem> {
-        let rematch = self
-            .change(|doc| {
-                doc.seat_of(player).ok_or(Problem::NotSeated)?;
-                if doc.outcome.is_none() {
-                    return Err(Problem::NotOver);
-                }
-                Ok(*doc.rematch.get_or_insert(table))
-            })
-            .await?;
-        self.tell_players(None);
-        Ok(rematch)
     }
 
     /// Closes a table that never started and has no viewers.
@@ -225,14 +225,16 @@ impl Actor {
 }
 
 /// Starts a game with the players who are seated; empty seats are dropped.
-fn begin(doc: &mut TableDoc, game: &dyn AnyGame, now: u64) -> Result<(), Problem> {
+pub(super) fn begin(doc: &mut TableDoc, game: &dyn AnyGame, now: u64) -> Result<(), Problem> {
     if doc.started.is_some() {
         return Err(Problem::Started);
     }
     if doc.closed {
         return Err(Problem::Over);
     }
+    doc.starting = None;
     doc.seats.retain(|seat| !seat.free());
+    doc.bots = Some(doc.seats.iter().filter_map(|seat| seat.bot).collect());
     game.open(&doc.rules, doc.seats.len() as u8).map_err(|e| Problem::Unplayable(e.to_string()))?;
     doc.guard_seed();
     doc.started = Some(now);
@@ -240,13 +242,14 @@ fn begin(doc: &mut TableDoc, game: &dyn AnyGame, now: u64) -> Result<(), Problem
 }
 
 /// The seat that a player takes.
-fn place(doc: &TableDoc, player: PlayerId, seat: Option<u8>) -> Result<u8, Problem> {
+pub(super) fn place(doc: &TableDoc, player: PlayerId, seat: Option<u8>) -> Result<u8, Problem> {
     if let Some(seat) = seat
         && usize::from(seat) >= doc.seats.len()
     {
         return Err(Problem::NoSeat);
     }
     match (doc.seat_of(player), seat) {
+        _ if doc.is_removed(player) => return Err(Problem::Removed),
         // A player who joins again keeps the seat.
         (Some(own), None) => return Ok(own),
         (Some(own), Some(seat)) if own == seat => return Ok(own),

@@ -43,6 +43,8 @@ struct Attempt {
 enum Who {
     Viewer(Whose),
     Bot,
+    /// Nobody: the server acts, because the host has removed a player.
+    Server,
     Caller(Option<Reply<()>>),
 }
 
@@ -87,6 +89,12 @@ impl Actor {
         self.attempt(Attempt { seat, act, lag: Millis::ZERO, at, who: Who::Bot });
     }
 
+    /// An action that the server takes for a seat.
+    pub(super) fn act_by_server(&mut self, seat: Seat, act: Box<RawValue>) {
+        let at = self.now();
+        self.attempt(Attempt { seat, act, lag: Millis::ZERO, at, who: Who::Server });
+    }
+
     /// An action from another part of the server.
     pub(super) fn act_for(&mut self, seat: Seat, act: Box<RawValue>, reply: Reply<()>) {
         let at = self.now();
@@ -100,7 +108,7 @@ impl Actor {
             Who::Viewer((_, player, id)) => {
                 self.live.as_ref().and_then(|live| live.answers.get(*player, id)).cloned()
             }
-            Who::Bot | Who::Caller(_) => None,
+            Who::Bot | Who::Server | Who::Caller(_) => None,
         };
         let answer = answer.or_else(|| self.decide(&attempt));
         self.pending.attempts.push(attempt);
@@ -131,7 +139,7 @@ impl Actor {
                 self.ctx.metrics.accepted(key);
                 let by = match &attempt.who {
                     Who::Viewer((_, player, id)) => Some((*player, id.clone())),
-                    Who::Bot | Who::Caller(_) => None,
+                    Who::Bot | Who::Server | Who::Caller(_) => None,
                 };
                 self.take_in(&entry, by);
                 Some(Answer::Ack(seq.0))
@@ -175,6 +183,7 @@ impl Actor {
         if live.settled.is_none() && self.ctx.store.is_shared() {
             live.settled = Some(live.table.boxed());
         }
+        live.count_missed_turns(entry);
         live.table.commit(entry);
         if let Some((player, id)) = &by {
             live.answers.accepted(*player, id, seq);
@@ -274,7 +283,7 @@ impl Actor {
             (Who::Bot, Answer::Refused(refused)) => {
                 tracing::warn!(table = %self.id, seat = attempt.seat.0, act = attempt.act.get(), ?refused, "a bot was refused");
             }
-            (Who::Bot, Answer::Ack(_)) => {}
+            (Who::Bot, Answer::Ack(_)) | (Who::Server, _) => {}
             (Who::Caller(reply), answer) => {
                 let Some(reply) = reply.take() else { return };
                 let _ = reply.send(match answer {
@@ -310,7 +319,7 @@ impl Actor {
                 Who::Caller(Some(reply)) => {
                     let _ = reply.send(Err(problem.clone()));
                 }
-                Who::Bot | Who::Caller(None) => {}
+                Who::Bot | Who::Server | Who::Caller(None) => {}
             }
         }
     }
@@ -391,6 +400,12 @@ fn update(
         deadline: table.deadline().filter(|_| table.outcome().is_none()).map(|due| due.0),
         now: now.map(|now| now.0),
     }
+}
+
+/// The seats whose players have left.
+pub(super) fn left(table: &dyn AnyTable) -> Vec<u8> {
+    let present = table.present();
+    (0..table.seats()).filter(|&seat| !present.contains(Seat(seat))).collect()
 }
 
 pub(crate) fn outcome(table: &dyn AnyTable) -> Option<Outcome> {

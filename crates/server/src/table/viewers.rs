@@ -18,6 +18,8 @@ pub(super) struct Conn {
     pub(super) out: Arc<Outbox>,
     /// Whether this viewer's seat has changed since the last `hello`.
     pub(super) greet: bool,
+    /// Whether this spectator has asked for a seat in the next game.
+    pub(super) asked: bool,
 }
 
 impl Actor {
@@ -75,34 +77,44 @@ impl Actor {
                 self.tell_message(&said);
                 self.ctx.nodes.chat(self.id, &said);
             }
+            // These change the document, and so the table handles them itself.
             Sent::Back | Sent::NextIn { .. } => {}
         }
     }
 
     pub(super) fn attach(&mut self, id: ConnId, player: Player, out: Arc<Outbox>) {
         let seat = self.doc.seat_of(player.id);
-        let conn = Conn { id, player, seat, out, greet: false };
+        let conn = Conn { id, player, seat, out, greet: false, asked: false };
         let news = seat.is_some_and(|seat| !self.connected(seat));
         self.conns.push(conn);
         if let Some(conn) = self.conns.last() {
             conn.tell(&self.hello(conn));
+            if self.doc.is_removed(conn.player.id) {
+                conn.tell(&ServerMsg::Removed {});
+            }
             match self.stale {
                 true => conn.tell(&self.unavailable(None)),
                 false => self.present_state(conn.seat).into_iter().for_each(|message| conn.out.push(message)),
             }
+            self.starting().into_iter().chain(self.next()).for_each(|message| conn.tell(&message));
         }
         self.announce();
+        self.note_absence();
         if news {
             self.tell_players(Some(id));
         }
     }
 
-    pub(super) fn detach(&mut self, id: ConnId) {
+    pub(super) async fn detach(&mut self, id: ConnId) {
         let Some(place) = self.conns.iter().position(|conn| conn.id == id) else { return };
         let gone = self.conns.swap_remove(place);
         self.announce();
+        self.note_absence();
         if gone.seat.is_some_and(|seat| !self.connected(seat)) {
             self.tell_players(None);
+        }
+        if gone.asked && self.note_newcomer(gone.player.id).await.is_err() {
+            tracing::debug!(table = %self.id, "could not note that a spectator has gone");
         }
     }
 
@@ -119,13 +131,18 @@ impl Actor {
         }
     }
 
-    /// Sends the list of players to all viewers but one, and updates the directory.
-    pub(super) fn tell_players(&self, but: Option<ConnId>) {
-        let message = json(&ServerMsg::Players {
+    /// The list of players.
+    pub(super) fn players_message(&self) -> ServerMsg {
+        ServerMsg::Players {
             players: self.players(),
             host: self.doc.host.map(String::from),
             rematch: self.doc.rematch.map(String::from),
-        });
+        }
+    }
+
+    /// Sends the list of players to all viewers but one, and updates the directory.
+    pub(super) fn tell_players(&self, but: Option<ConnId>) {
+        let message = json(&self.players_message());
         for conn in self.conns.iter().filter(|conn| Some(conn.id) != but) {
             conn.out.push(message.clone());
         }
@@ -169,7 +186,7 @@ impl Actor {
         })
     }
 
-    fn connected(&self, seat: u8) -> bool {
+    pub(super) fn connected(&self, seat: u8) -> bool {
         self.conns.iter().any(|conn| conn.seat == Some(seat)) || self.elsewhere.contains(seat)
     }
 }

@@ -4,6 +4,7 @@ mod limits;
 mod migration;
 mod nodes;
 mod races;
+mod seats;
 #[path = "../server/mod.rs"]
 mod suite;
 

@@ -34,6 +34,7 @@ fn lobby(store: &Arc<dyn Store>) -> Arc<Lobby> {
         thinkers: Thinkers::new(1).expect("a thread"),
         bot_pace: 0,
         idle: Duration::from_secs(60),
+        away: std::time::Duration::from_secs(45),
         closing: AtomicBool::new(false),
     };
     let lobby = Lobby::new(context, Limits::default());

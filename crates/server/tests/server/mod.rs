@@ -1,7 +1,9 @@
 //! The server from outside: real sockets, whole games, bad intentions, restarts. Each store runs all of it.
 
+mod absence;
 mod actor;
 mod check;
+mod hands;
 mod hostile;
 mod http;
 mod mine;

@@ -52,7 +52,11 @@ fn a_restart_in_the_middle_of_a_game_loses_nothing() {
 fn quiet_tables_leave_memory_and_come_back() {
     let server = start_with(|config| config.idle = Duration::from_millis(100));
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
-    let table = ada.open_for("set", 2, &json!({ "fair_ms": 0, "call_seconds": 1 }));
+    // Without stand-ins: a table that waits for one stays in memory.
+    let table = ada.open(&json!({
+        "game": "set", "seats": [{ "kind": "human" }, { "kind": "human" }], "private": true, "stand_in": null,
+        "rules": { "fair_ms": 0, "call_seconds": 1 },
+    }));
     bob.join(&table);
     let mut wire = ada.watch(&table);
     let ack = wire.act("a1", &json!({ "type": "no_set" }));

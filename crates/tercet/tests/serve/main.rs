@@ -19,6 +19,7 @@ mod support;
 mod tls;
 mod together;
 mod upgrade;
+mod vanish;
 
 /// Where servers within a test keep their data.
 const STORE: support::On = support::On::Sqlite;
