@@ -52,13 +52,13 @@ fn vanish_on_three_nodes() {
 
 fn run(addrs: &[SocketAddr]) {
     let tables = std::env::var("TERCET_VANISH_TABLES").ok().and_then(|n| n.parse().ok()).unwrap_or(TABLES);
-    let people = ["Ada", "Bob"].map(|name| guest(addrs[0], name));
+    let people = &["Ada", "Bob"].map(|name| guest(addrs[0], name));
     let mut longest = Duration::ZERO;
     let numbers: Vec<usize> = (0..tables).collect();
     for some in numbers.chunks(AT_ONCE) {
         let waits = thread::scope(|scope| {
             let games: Vec<_> =
-                some.iter().map(|&number| scope.spawn(|| play(addrs, &people, number))).collect();
+                some.iter().map(|&number| scope.spawn(move || play(addrs, people, number))).collect();
             games.into_iter().map(|game| game.join().expect("a whole game")).max()
         });
         longest = longest.max(waits.unwrap_or_default());
