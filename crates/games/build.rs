@@ -7,6 +7,9 @@ mod dawg;
 #[allow(unreachable_pub, reason = "the crate uses it too")]
 #[path = "src/lexicon/fold.rs"]
 mod fold;
+#[allow(dead_code, unreachable_pub, reason = "the crate uses the rest")]
+#[path = "src/lexicon/meanings.rs"]
+mod meanings;
 #[allow(unreachable_pub, reason = "the crate uses the rest")]
 #[path = "src/lexicon/sizes.rs"]
 mod sizes;
@@ -21,17 +24,20 @@ use std::{
 
 use dawg::Dawg;
 use fold::fold;
+use meanings::Meanings;
 use sizes::Sizes;
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
-    for source in ["dawg", "fold", "sizes"] {
+    for source in ["dawg", "fold", "meanings", "sizes"] {
         println!("cargo::rerun-if-changed=src/lexicon/{source}.rs");
     }
     let output = PathBuf::from(env::var("OUT_DIR")?);
     let english = words(&data("en.txt")?);
     fs::write(output.join("en.dawg"), automaton("en", &english)?)?;
     fs::write(output.join("en.sizes"), sizes(&english, &data("en-sizes.txt")?)?)?;
+    let meanings = Meanings::build(&data("en-meanings.txt")?);
+    fs::write(output.join("en.meanings"), meanings.encode())?;
     fs::write(output.join("es.dawg"), automaton("es", &words(&data("es.txt")?))?)?;
     Ok(())
 }

@@ -7,7 +7,8 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{
     Bot, Chance, CommonRefusal, ConfigError, Entry, Game, Input, Level, Millis, OptionKind, OptionSpec,
-    Outcome, RecordEntry, Refused, ScriptKind, Seat, SeatSet, Seed, Seen, Seq, Stop, Table, Viewer, hex,
+    Outcome, RecordEntry, Refused, ScriptKind, Seat, SeatSet, Seed, Seen, Seq, Stop, Table, Viewer, WordList,
+    hex,
 };
 
 /// A game of any kind.
@@ -114,6 +115,10 @@ pub trait AnyTable: Send + Sync {
     /// Whether a word is in the table's dictionary, if that seat may look it up now (QUI-8). `None` in games
     /// without a dictionary.
     fn lookup(&self, seat: Seat, word: &str) -> Option<Result<bool, Refused>>;
+    /// The dictionary of the table: see [`Game::words`].
+    fn words(&self) -> Option<WordList>;
+    /// What a word means, for a player who may look it up: see [`Game::meaning`].
+    fn meaning(&self, word: &str) -> Option<String>;
 
     /// A bot for a seat of this table.
     fn bot(&self, level: Level, seed: u64) -> Box<dyn AnyBot>;
@@ -447,6 +452,14 @@ impl<G: Game> AnyTable for Table<G> {
             return Stop::<G::Refusal>::Absent.refused().map(Err);
         }
         Some(answer.map_err(|refusal| (&refusal).into()))
+    }
+
+    fn words(&self) -> Option<WordList> {
+        G::words(self.rules())
+    }
+
+    fn meaning(&self, word: &str) -> Option<String> {
+        G::meaning(self.rules(), word)
     }
 
     fn bot(&self, level: Level, seed: u64) -> Box<dyn AnyBot> {

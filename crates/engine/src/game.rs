@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     Bot, Canonical, Chance, ConfigError, Level, Millis, OptionSpec, Outcome, Refusal, ScriptKind, Seat,
-    SeatSet, TurnClock, Viewer,
+    SeatSet, TurnClock, Viewer, WordList,
 };
 
 /// The rules of one game, as pure functions over its state.
@@ -134,6 +134,16 @@ pub trait Game: Sized + Send + Sync + 'static {
         _seat: Seat,
         _word: &str,
     ) -> Option<Result<bool, Self::Refusal>> {
+        None
+    }
+
+    /// The dictionary of the table. `None` in games without one.
+    fn words(_rules: &Self::Rules) -> Option<WordList> {
+        None
+    }
+    /// A short meaning of a word of the table's dictionary, where one is known. It tells that there is such a
+    /// word, so it is only for a player who may look the word up.
+    fn meaning(_rules: &Self::Rules, _word: &str) -> Option<String> {
         None
     }
 

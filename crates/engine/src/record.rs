@@ -34,6 +34,36 @@ pub struct Record {
     /// The nonces of the seats, in order, in hex.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nonces: Option<Vec<Option<String>>>,
+    /// The dictionary that the game was played with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<WordList>,
+}
+
+/// Which words a dictionary has: its name, and a hash of its words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WordList {
+    /// The name of the dictionary.
+    pub dictionary: String,
+    /// The hash of its words, in hex.
+    pub hash: String,
+}
+
+impl WordList {
+    /// Compares the dictionary of a record with the program's own of the same name. Another dictionary may
+    /// judge words in another way, so the record cannot be judged with it.
+    pub fn compare(&self, own: &WordList) -> Result<(), BadRecord> {
+        if self.dictionary != own.dictionary || self.hash.eq_ignore_ascii_case(&own.hash) {
+            return Ok(());
+        }
+        let (name, theirs) = (hex::shorten(&self.dictionary), hex::shorten(&self.hash));
+        let message = format!(
+            "the game was played with another dictionary {name:?} than the one here: its hash is {theirs:?}, \
+             and the one here is {:?}",
+            hex::shorten(&own.hash)
+        );
+        Err(BadRecord::at("words.hash", message))
+    }
 }
 
 /// One entry of a record's log.
@@ -157,6 +187,7 @@ impl Record {
             log,
             secret: form.secret,
             nonces: form.nonces,
+            words: form.words,
         })
     }
 }
@@ -262,6 +293,8 @@ struct Form {
     secret: Option<String>,
     #[serde(default, deserialize_with = "present")]
     nonces: Option<Vec<Option<String>>>,
+    #[serde(default, deserialize_with = "present")]
+    words: Option<WordList>,
 }
 
 #[derive(Deserialize)]

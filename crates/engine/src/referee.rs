@@ -84,6 +84,9 @@ impl Run {
     pub fn begin(game: &dyn AnyGame, record: &Record) -> Result<(Run, AnyEntry), BadRecord> {
         let table =
             game.open(&record.rules, record.seats).map_err(|e| BadRecord::Malformed(e.to_string()))?;
+        if let (Some(theirs), Some(own)) = (&record.words, table.words()) {
+            theirs.compare(&own)?;
+        }
         let luck = match &record.chance {
             ChanceSpec::Seed(seed) => Luck::Seed(*seed),
             spec => Luck::Script(Script::read(&table.script(), spec)?),

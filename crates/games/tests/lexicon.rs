@@ -2,14 +2,19 @@
 
 use std::{
     collections::{BTreeSet, HashMap, HashSet},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
 };
 
-use games::lexicon::{self, BadList, Fault, Lexicon, MAX_WORD, Node, normal};
+use games::lexicon::{self, BadList, Fault, Lexicon, MAX_WORD, Missing, Node, normal};
+use sha2::{Digest, Sha256};
 
 const LIST: &str = include_str!("../../../data/words/en.txt");
 const SPANISH: &str = include_str!("../../../data/words/es.txt");
 const SIZES: &str = include_str!("../../../data/words/en-sizes.txt");
+const MEANINGS: &str = include_str!("../../../data/words/en-meanings.txt");
 const UNSAID: &str = include_str!("../../../data/words/unsaid.txt");
 const TWO_LETTERS: &str = include_str!("../../../data/two-letter-words.txt");
 
@@ -250,6 +255,114 @@ fn unsaid_words_are_words() {
     for word in ["house", "qi", "titan", "scunner", "", "co-op"] {
         assert!(!lexicon::is_unsaid(word), "{word}");
     }
+}
+
+#[test]
+fn short_words_have_meanings() {
+    let en = en();
+    let of_length = |length| en.words().filter(move |word: &String| word.len() == length);
+    for word in of_length(2) {
+        assert!(en.meaning(&word).is_some(), "{word}");
+    }
+    let (with, all) = of_length(3)
+        .fold((0, 0), |(with, all), word| (with + u32::from(en.meaning(&word).is_some()), all + 1));
+    assert!(with * 100 >= all * 95, "{with} of {all}");
+}
+
+#[test]
+fn forms_are_explained_by_their_base() {
+    let en = en();
+    for (form, base) in [
+        ("zebras", "zebra"),
+        ("WENT", "go"),
+        ("mice", "mouse"),
+        ("ponies", "pony"),
+        ("vied", "vie"),
+        ("blogged", "blog"),
+        ("aborting", "abort"),
+        ("ambling", "amble"),
+        ("pelted", "pelt"),
+        ("loudest", "loud"),
+        ("nicer", "nice"),
+        ("sillier", "silly"),
+        ("boxes", "box"),
+        ("als", "al"),
+    ] {
+        let meaning = en.meaning(form).unwrap_or_default();
+        assert!(meaning.starts_with(&format!("{base}: ")), "{form}: {meaning}");
+    }
+}
+
+#[test]
+fn only_words_have_meanings_and_they_are_short_and_decent() {
+    let en = en();
+    for word in ["qzxj", "zebrax", "", "co-op", "zebra\tx"] {
+        assert_eq!(en.meaning(word), None, "{word}");
+    }
+    let es = lexicon::find("es").expect("Spanish is always there");
+    assert_eq!(es.meaning("casa"), None);
+    for line in MEANINGS.lines() {
+        let (word, gloss) = line.split_once('\t').expect("a word and its meaning");
+        assert!(en.contains(word), "{word}");
+        assert!(!lexicon::is_unsaid(word), "{word}");
+        assert!(!gloss.is_empty() && gloss.chars().count() <= 81, "{word}: {gloss}");
+        if let Some(base) = gloss.strip_prefix('=') {
+            assert!(en.meaning(base).is_some(), "{word}: {base}");
+        } else {
+            assert_eq!(en.meaning(word).as_deref(), Some(gloss), "{word}");
+        }
+    }
+    assert!(MEANINGS.lines().is_sorted());
+}
+
+#[test]
+fn the_hash_is_of_the_sorted_words() {
+    let digest = |text: &str| engine::hex::encode(&Sha256::digest(text));
+    assert_eq!(en().hash(), digest(LIST));
+    let list = Lexicon::parse("Niño\nacción\nNIÑO\n").expect("a good list");
+    assert_eq!(list.hash(), digest("accion\nniño\n"));
+    assert_ne!(list.hash(), Lexicon::from_words(["niño"]).hash());
+}
+
+#[test]
+fn lists_that_were_not_made_for_games_lose_what_is_no_word() {
+    let text = "A\nZürich\nhaus\nhaus's\nco-op\nx\nétude\n4th\nStraße\n";
+    let list = Lexicon::gather(text, false).expect("some words");
+    assert!(list.words().eq(["etude", "haus"]));
+    let german = Lexicon::gather(text, true).expect("some words");
+    assert!(german.words().eq(["etude", "haus", "straße", "zurich"]));
+    assert_eq!(Lexicon::gather("A\nB's\n", false), Err(BadList::Empty));
+}
+
+#[test]
+fn offered_dictionaries_are_read_once_and_come_last() {
+    static READ: AtomicU32 = AtomicU32::new(0);
+    let offer = |name: &str, word: &'static str| {
+        lexicon::offer(
+            name,
+            Box::new(move || {
+                READ.fetch_add(1, Ordering::Relaxed);
+                Ok(Lexicon::from_words([word]))
+            }),
+        );
+    };
+    offer("xx-offered", "hej");
+    offer("es", "hej");
+    offer("en", "hej");
+    lexicon::add("xx-both", Lexicon::from_words(["ett"]));
+    offer("xx-both", "hej");
+    assert_eq!(READ.load(Ordering::Relaxed), 0);
+    assert!(lexicon::names().contains(&"xx-offered".to_owned()));
+    for _ in 0..2 {
+        assert!(lexicon::find("xx-offered").expect("offered").contains("hej"));
+    }
+    assert_eq!(READ.load(Ordering::Relaxed), 1);
+    assert!(lexicon::find("xx-both").expect("added").contains("ett"));
+    assert!(lexicon::find("es").expect("Spanish").contains("casa"));
+    assert!(!en().contains("hej"));
+    lexicon::offer("xx-broken", Box::new(|| Err("it is broken".into())));
+    assert_eq!(lexicon::open("xx-broken"), Err(Missing::Broken("it is broken".into())));
+    assert_eq!(lexicon::open("xx-none"), Err(Missing::Unknown("xx-none".into())));
 }
 
 #[test]

@@ -79,6 +79,10 @@ pub enum ServerMsg {
         word: String,
         /// Whether it is in the dictionary.
         valid: bool,
+        /// What it means, in a few words, if that is known.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        meaning: Option<String>,
     },
     /// A chat message.
     Said(ChatLine),

@@ -54,6 +54,7 @@ pub(crate) fn record(game: &dyn AnyGame, doc: &TableDoc, rows: &[Row]) -> Result
         log,
         secret: Some(doc.secret.clone()),
         nonces: Some(doc.seats.iter().map(|seat| seat.nonce.clone()).collect()),
+        words: doc.words.clone().or_else(|| table.words()),
     })
 }
 

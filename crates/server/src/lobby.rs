@@ -137,9 +137,11 @@ impl Lobby {
         let empty = RawValue::from_string("{}".to_owned()).map_err(|e| Unopened::Bad(e.to_string()))?;
         let rules = game.online(request.rules.as_deref().unwrap_or(&empty), seats.len() as u8, people);
         let rules = rules.map_err(|error| Unopened::Bad(error.to_string()))?;
+        let words = game.open(&rules, seats.len() as u8).ok().and_then(|table| table.words());
         Ok(TableDoc {
             game: game.key().to_owned(),
             rules,
+            words,
             seats,
             private: request.private,
             host: Some(host.id),

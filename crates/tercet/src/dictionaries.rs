@@ -1,4 +1,5 @@
-//! Additional dictionaries: a folder of plain text files, each named `NAME.txt`, with one word on each line.
+//! Additional dictionaries: a folder of plain text files, each named `NAME.txt`, with one word on each line, and
+//! the word lists of the system, which are read when somebody first asks for one.
 
 use std::{
     fs::{self, File},
@@ -12,6 +13,8 @@ use crate::input::Bad;
 
 /// The maximum size of a list: ten times the longest list that players use.
 const MAX_BYTES: u64 = 64 << 20;
+/// The maximum size of a list of the system.
+const MAX_SYSTEM_BYTES: u64 = 16 << 20;
 /// The maximum number of lists.
 const MAX_LISTS: usize = 100;
 /// The maximum length of a dictionary's name.
@@ -30,16 +33,49 @@ pub(crate) struct Dictionaries {
         help_heading = "Dictionaries"
     )]
     folder: Option<PathBuf>,
+    /// The folder of the system's word lists, one in each file; a list has the name of its file, and lines that
+    /// are not plain words are left out. An empty value means none
+    #[arg(
+        long = "system-dictionaries",
+        env = "TERCET_SYSTEM_DICTIONARIES",
+        value_name = "DIR",
+        default_value = "/usr/share/dict",
+        global = true,
+        help_heading = "Dictionaries"
+    )]
+    system: PathBuf,
 }
 
 impl Dictionaries {
     /// Reads the folder, if there is one, and registers its dictionaries: all of them, or none if one is bad.
     pub(crate) fn load(&self) -> Result<(), Bad> {
+        offer_system(&self.system);
         let Some(folder) = &self.folder else { return Ok(()) };
         for (name, lexicon) in read_folder(folder)? {
             lexicon::add(&name, lexicon);
         }
         Ok(())
+    }
+}
+
+/// Offers the lists of the system. A folder that cannot be read has none. Links are other names of lists.
+fn offer_system(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    let files = entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()));
+    let mut paths: Vec<PathBuf> = files.map(|entry| entry.path()).collect();
+    paths.sort();
+    let named = paths.into_iter().filter_map(|path| {
+        let name = path.file_name()?.to_str().filter(|name| is_name(name))?.to_owned();
+        Some((name, path))
+    });
+    for (name, path) in named.take(MAX_LISTS) {
+        // German writes every noun with a capital; elsewhere a capital means a name.
+        let capitals = name.contains("german") || name.contains("swiss");
+        let read = move || {
+            let text = read_text(&path, MAX_SYSTEM_BYTES).map_err(|bad| bad.to_string())?;
+            Lexicon::gather(&text, capitals).map_err(|e| format!("{}: {e}", path.display()))
+        };
+        lexicon::offer(&name, Box::new(read));
     }
 }
 
@@ -63,8 +99,7 @@ fn read_folder(folder: &Path) -> Result<Vec<(String, Lexicon)>, Bad> {
 /// The name of the dictionary in a file. Records and options use it, so only plain characters are allowed.
 fn name(path: &Path) -> Result<String, Bad> {
     let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    if name.is_empty() || name.len() > MAX_NAME || !name.chars().all(plain) {
+    if !is_name(name) {
         let rule = format!("1 to {MAX_NAME} of a-z, 0-9 and - before .txt");
         return Err(Bad::new(format!("{}: the name of a dictionary is {rule}", path.display())));
     }
@@ -75,21 +110,32 @@ fn name(path: &Path) -> Result<String, Bad> {
     Ok(name.to_owned())
 }
 
+fn is_name(name: &str) -> bool {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    !name.is_empty() && name.len() <= MAX_NAME && name.chars().all(plain)
+}
+
 fn read_list(path: &Path) -> Result<Lexicon, Bad> {
+    let file = path.display();
+    Lexicon::parse(&read_text(path, MAX_BYTES)?).map_err(|e| match e {
+        BadList::Line { number, text, fault } => Bad::new(format!("{file}:{number}: {text:?}: {fault}")),
+        other => Bad::new(format!("{file}: {other}")),
+    })
+}
+
+/// A file of a limited size, as text.
+fn read_text(path: &Path, most: u64) -> Result<String, Bad> {
     let file = path.display();
     let mut bytes = Vec::new();
     File::open(path)
-        .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
+        .and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
         .map_err(|e| Bad::new(format!("{file}: {e}")))?;
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(Bad::new(format!("{file}: larger than {} MiB", MAX_BYTES >> 20)));
+    if bytes.len() as u64 > most {
+        return Err(Bad::new(format!("{file}: larger than {} MiB", most >> 20)));
     }
-    let text = std::str::from_utf8(&bytes).map_err(|e| {
-        let line = 1 + bytes.iter().take(e.valid_up_to()).filter(|&&byte| byte == b'\n').count();
+    String::from_utf8(bytes).map_err(|e| {
+        let good = e.utf8_error().valid_up_to();
+        let line = 1 + e.as_bytes().iter().take(good).filter(|&&byte| byte == b'\n').count();
         Bad::new(format!("{file}:{line}: not UTF-8"))
-    })?;
-    Lexicon::parse(text).map_err(|e| match e {
-        BadList::Line { number, text, fault } => Bad::new(format!("{file}:{number}: {text:?}: {fault}")),
-        other => Bad::new(format!("{file}: {other}")),
     })
 }

@@ -8,8 +8,8 @@ use std::{
     process::ExitCode,
 };
 
-use engine::{AnyGame, BadRecord, Record};
-use games::registry;
+use engine::{AnyGame, BadRecord, Record, WordList};
+use games::{lexicon, registry};
 
 /// Bad input from the user: exit status 2, and one line that says what is wrong and where.
 #[derive(Debug)]
@@ -47,6 +47,12 @@ pub(crate) fn read_record(file: Option<&Path>) -> Result<(Record, &'static dyn A
     };
     read.map_err(|e| bad(&e))?;
     let record = Record::parse(&bytes).map_err(|e| bad(&e))?;
+    if let Some(theirs) = &record.words
+        && let Some(own) = lexicon::find(&theirs.dictionary)
+    {
+        let own = WordList { dictionary: theirs.dictionary.clone(), hash: own.hash().to_owned() };
+        theirs.compare(&own).map_err(|e| bad(&e))?;
+    }
     let game = find_game(&record.game).map_err(|why| bad(&BadRecord::at("game", why)))?;
     Ok((record, game))
 }

@@ -12,6 +12,7 @@ mod solve;
 mod verify;
 mod web_client;
 mod word;
+mod words;
 
 use std::process::ExitCode;
 
@@ -43,6 +44,8 @@ enum Command {
     Games(games_list::Args),
     /// Look words up in a dictionary
     Word(word::Args),
+    /// List the dictionaries, or measure how many words have a meaning
+    Words(words::Args),
     /// Find the best possible answer
     Solve(solve::Args),
     /// Calculate how likely something is
@@ -64,6 +67,7 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::run(&args),
         Command::Games(args) => games_list::run(&args),
         Command::Word(args) => word::run(&args),
+        Command::Words(args) => words::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Odds(args) => odds::run(&args),
         Command::Simulate(args) => simulate::run(&args),

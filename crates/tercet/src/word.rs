@@ -3,16 +3,17 @@
 use std::{
     io::{self, BufWriter, Write},
     process::ExitCode,
+    sync::Arc,
 };
 
-use games::lexicon::{self, Fault, Lexicon, normal};
+use games::lexicon::{self, Fault, Lexicon, Missing, normal};
 use serde::Serialize;
 
 use crate::input::{Bad, output_failed};
 
 /// Look words up in a dictionary (QUI-7).
 ///
-/// Prints one line for each word. Exit status: 0 if all are words, 1 if some are not, 2 if the dictionary
+/// Prints one line for each word, with a short meaning where one is known. Exit status: 0 if all are words, 1 if some are not, 2 if the dictionary
 /// does not exist or there is nothing to look up.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -33,6 +34,9 @@ struct Verdict<'a> {
     word: &'a str,
     dictionary: &'a str,
     valid: bool,
+    /// What it means, in a few words, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    meaning: Option<String>,
     /// Why no dictionary can contain it.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
@@ -50,11 +54,16 @@ pub(crate) fn run(args: &Args) -> ExitCode {
 }
 
 fn judge(args: &Args) -> Result<Vec<Verdict<'_>>, Bad> {
-    let lexicon = lexicon::find(&args.dictionary).ok_or_else(|| {
-        let name = engine::hex::shorten(&args.dictionary);
-        Bad::new(format!("there is no dictionary {name:?}, only {}", lexicon::names().join(", ")))
-    })?;
+    let lexicon = open(&args.dictionary)?;
     args.words.iter().map(|word| verdict(&lexicon, &args.dictionary, word)).collect()
+}
+
+/// The dictionary with a name, or why it cannot be had.
+pub(crate) fn open(name: &str) -> Result<Arc<Lexicon>, Bad> {
+    lexicon::open(name).map_err(|missing| match missing {
+        Missing::Unknown(_) => Bad::new(format!("{missing}, only {}", lexicon::names().join(", "))),
+        _ => Bad::new(missing),
+    })
 }
 
 fn verdict<'a>(lexicon: &Lexicon, dictionary: &'a str, word: &'a str) -> Result<Verdict<'a>, Bad> {
@@ -63,7 +72,8 @@ fn verdict<'a>(lexicon: &Lexicon, dictionary: &'a str, word: &'a str) -> Result<
         Err(fault) => Some(fault.to_string()),
         Ok(_) => None,
     };
-    Ok(Verdict { word, dictionary, valid: lexicon.contains(word), why })
+    let (valid, meaning) = (lexicon.contains(word), lexicon.meaning(word));
+    Ok(Verdict { word, dictionary, valid, meaning, why })
 }
 
 fn tell(verdicts: &[Verdict<'_>], json: bool) -> io::Result<()> {
@@ -71,6 +81,9 @@ fn tell(verdicts: &[Verdict<'_>], json: bool) -> io::Result<()> {
     for verdict in verdicts {
         match verdict {
             _ if json => serde_json::to_writer(&mut out, verdict)?,
+            Verdict { word, valid: true, meaning: Some(meaning), .. } => {
+                write!(out, "{word} is a word ({meaning})")?;
+            }
             Verdict { word, valid: true, .. } => write!(out, "{word} is a word")?,
             // A word could contain control characters; written as a literal it stays on its line.
             Verdict { word, why: Some(why), .. } => write!(out, "{word:?} is not a word: {why}")?,

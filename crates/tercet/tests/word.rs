@@ -6,9 +6,12 @@ use std::{
     process::{Command, Output},
 };
 
+use sha2::{Digest, Sha256};
+
 fn tercet(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tercet"));
-    command.args(args).env_remove("TERCET_DICTIONARIES").output().expect("the command runs")
+    let none = [("TERCET_SYSTEM_DICTIONARIES", "")];
+    command.args(args).envs(none).env_remove("TERCET_DICTIONARIES").output().expect("the command runs")
 }
 
 fn stdout(output: &Output) -> String {
@@ -48,7 +51,10 @@ impl Drop for Folder {
 fn the_status_is_0_when_all_are_words() {
     let output = tercet(&["word", "QI", "quiz", "Colour"]);
     assert_eq!(output.status.code(), Some(0));
-    assert_eq!(stdout(&output), "QI is a word\nquiz is a word\nColour is a word\n");
+    let out = stdout(&output);
+    let starts: Vec<&str> = out.lines().filter_map(|line| Some(line.split_once(" (")?.0)).collect();
+    assert_eq!(starts, ["QI is a word", "quiz is a word", "Colour is a word"]);
+    assert!(out.starts_with("QI is a word (the life force of all things, in Chinese thought)\n"), "{out}");
     assert_eq!(stderr(&output), "");
 }
 
@@ -56,7 +62,8 @@ fn the_status_is_0_when_all_are_words() {
 fn the_status_is_1_when_some_are_not() {
     let output = tercet(&["word", "QI", "QZXJ"]);
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(stdout(&output), "QI is a word\nQZXJ is not a word\n");
+    assert!(stdout(&output).starts_with("QI is a word ("));
+    assert!(stdout(&output).ends_with("\nQZXJ is not a word\n"));
 }
 
 #[test]
@@ -90,7 +97,9 @@ fn json_is_one_object_a_line() {
     assert_eq!(output.status.code(), Some(1));
     let out = stdout(&output);
     let lines: Vec<&str> = out.lines().collect();
-    assert_eq!(lines[0], r#"{"word":"Qi","dictionary":"en","valid":true}"#);
+    let meaning = "the life force of all things, in Chinese thought";
+    let first = format!(r#"{{"word":"Qi","dictionary":"en","valid":true,"meaning":"{meaning}"}}"#);
+    assert_eq!(lines[0], first);
     assert_eq!(lines[1], r#"{"word":"QZXJ","dictionary":"en","valid":false}"#);
     let third: serde_json::Value = serde_json::from_str(lines[2]).expect("JSON");
     assert_eq!(third["valid"], false);
@@ -116,6 +125,107 @@ fn hosts_bring_their_own_dictionaries() {
     assert_eq!(output.status.code(), Some(0), "English is still there");
     let output = tercet(&["word", "--dictionaries", words, "--dictionary", "fr", "oui"]);
     assert_eq!(stderr(&output), "tercet: there is no dictionary \"fr\", only en, es, sv\n");
+}
+
+#[test]
+fn spanish_is_there_and_accents_do_not_matter() {
+    let output = tercet(&["word", "--dictionary", "es", "accion", "ACCIÓN", "año", "pinguino"]);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+    let output = tercet(&["word", "--dictionary", "es", "anho"]);
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn lists_of_the_system_are_offered_by_their_names() {
+    let folder = Folder::new(
+        "system",
+        &[
+            ("swedish", "Stockholm\når\nhus\nhus's\n".as_bytes()),
+            ("es", b"nada\n"),
+            ("latin", b"caf\xe9\n"),
+            ("empty", b"\n"),
+            ("README.txt", b"no list\n"),
+        ],
+    );
+    let run = |dictionary: &str, word: &str| {
+        tercet(&["word", "--system-dictionaries", folder.path(), "--dictionary", dictionary, word])
+    };
+    assert_eq!(run("swedish", "ÅR").status.code(), Some(0));
+    assert_eq!(run("swedish", "stockholm").status.code(), Some(1), "a name is no word (QUI-7)");
+    assert_eq!(run("es", "casa").status.code(), Some(0), "the shipped list goes first");
+    for (name, message) in [("latin", "latin:1: not UTF-8"), ("empty", "empty: there is no word in the list")]
+    {
+        let output = run(name, "ar");
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        assert_eq!(stderr(&output), format!("tercet: {}/{message}\n", folder.path()));
+    }
+    let output = run("none", "ar");
+    assert_eq!(
+        stderr(&output),
+        "tercet: there is no dictionary \"none\", only en, es, empty, latin, swedish\n"
+    );
+}
+
+#[test]
+fn dictionaries_are_listed_with_their_hashes() {
+    let folder = Folder::new("listed", &[("sv.txt", "år\nhus\n".as_bytes())]);
+    let output = tercet(&["words", "--json", "--dictionaries", folder.path()]);
+    let out = stdout(&output);
+    let rows: Vec<serde_json::Value> =
+        out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let names: Vec<&str> = rows.iter().filter_map(|row| row["dictionary"].as_str()).collect();
+    assert_eq!(names, ["en", "es", "sv"]);
+    let hash = engine::hex::encode(&Sha256::digest("hus\når\n"));
+    assert_eq!((&rows[2]["words"], &rows[2]["hash"]), (&2.into(), &hash.into()));
+}
+
+#[test]
+fn a_record_with_another_dictionary_is_bad() {
+    let own = stdout(&tercet(&["words", "--json"]));
+    let own: serde_json::Value = serde_json::from_str(own.lines().next().expect("en")).expect("JSON");
+    let own = own["hash"].as_str().expect("a hash");
+    let other = "0".repeat(64);
+    let seed = "07".repeat(32);
+    let log = serde_json::json!([{"at": 0, "seat": 0, "act": {"type": "give_up"}}]);
+    for (game, hash, status) in [
+        ("quiddler-solo", Some(own), 0),
+        ("quiddler-solo", Some(&own.to_uppercase()), 0),
+        ("quiddler-solo", Some(other.as_str()), 2),
+        ("quiddler-solo", None, 0),
+    ] {
+        let mut record = serde_json::json!({
+            "tercet": 1, "game": game, "rules": {}, "seats": 1, "chance": {"seed": seed}, "log": log,
+        });
+        if let Some(hash) = hash {
+            record["words"] = serde_json::json!({"dictionary": "en", "hash": hash});
+        }
+        let folder =
+            Folder::new(&format!("record-{status}"), &[("game.json", record.to_string().as_bytes())]);
+        let file = format!("{}/game.json", folder.path());
+        for command in ["referee", "verify"] {
+            let output = tercet(&[command, &file]);
+            assert_eq!(output.status.code(), Some(status), "{command} {hash:?}: {}", stderr(&output));
+            if status == 2 {
+                let message = stderr(&output);
+                assert!(message.contains("words.hash") && message.contains(own), "{message}");
+                assert!(message.contains("another dictionary \"en\""), "{message}");
+            }
+        }
+    }
+}
+
+#[test]
+fn most_words_that_bots_lay_have_a_meaning() {
+    let output = tercet(&["words", "--coverage", "--games", "2", "--json"]);
+    let out = stdout(&output);
+    let rows: Vec<serde_json::Value> =
+        out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let share = |row: usize| {
+        let count = |name: &str| rows[row][name].as_f64().expect("a number");
+        count("meanings") / count("words")
+    };
+    assert_eq!(rows[2]["which"], "laid by bots of level 3");
+    assert!(share(0) == 1.0 && share(1) >= 0.95 && share(2) >= 0.8, "{out}");
 }
 
 #[test]

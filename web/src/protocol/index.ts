@@ -140,6 +140,8 @@ export type ServerMsg<G extends Types = AnyGame> =
     word: string;
     /** Whether it is in the dictionary. */
     valid: boolean;
+    /** What it means, in a few words, if that is known. */
+    meaning?: string;
   }
   | { type: 'said' } & ChatLine
   | {

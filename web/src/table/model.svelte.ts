@@ -249,10 +249,10 @@ export class TableModel<K extends GameKey> {
     return reply?.type === 'refused' ? { refused: reply.refused } : null;
   }
 
-  /** Whether a word is in the dictionary of this table. */
-  async lookup(word: string): Promise<Reply<K, boolean> | null> {
+  /** Whether a word is in the dictionary of this table, and what it means. */
+  async lookup(word: string): Promise<Reply<K, { valid: boolean; meaning?: string }> | null> {
     const reply = await this.#connection?.ask((id) => ({ type: 'lookup', id, word }));
-    if (reply?.type === 'lookup') return { answer: reply.valid };
+    if (reply?.type === 'lookup') return { answer: reply };
     return reply?.type === 'refused' ? { refused: reply.refused } : null;
   }
 

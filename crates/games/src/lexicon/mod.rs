@@ -32,26 +32,50 @@
 //!
 //! The walk is what solvers and bots do all the time, and there it is worth the quarter of a megabyte. Lists
 //! of siblings instead of masks take 0.75 MB, but 15 to 80 % longer.
+//!
+//! The Spanish automaton takes 0.49 MB, the sizes of English words 0.14 MB, and their 63,000 meanings 1.24 MB.
 
 mod dawg;
 mod fold;
+mod meanings;
 mod shelf;
 mod sizes;
 mod spelling;
 
-use std::fmt;
+use std::{fmt, sync::OnceLock};
 
 use dawg::Dawg;
-pub use shelf::{ENGLISH, SPANISH, add, find, is_unsaid, names};
+use meanings::Meanings;
+use sha2::{Digest, Sha256};
+pub use shelf::{ENGLISH, Missing, Read, SPANISH, add, find, is_unsaid, names, offer, open};
 use sizes::Sizes;
 pub use spelling::{BadList, Fault, MAX_WORD, normal};
 
 /// The words of a dictionary.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Lexicon {
     dawg: Dawg,
     /// How common the words are, where that is known.
     sizes: Option<Sizes>,
+    /// What the words mean, where that is known.
+    meanings: Option<Meanings>,
+    /// Made when first needed.
+    hash: OnceLock<String>,
+}
+
+/// Two dictionaries are equal if they have the same words.
+impl PartialEq for Lexicon {
+    fn eq(&self, other: &Lexicon) -> bool {
+        self.dawg == other.dawg
+    }
+}
+
+impl Eq for Lexicon {}
+
+impl From<Dawg> for Lexicon {
+    fn from(dawg: Dawg) -> Lexicon {
+        Lexicon { dawg, sizes: None, meanings: None, hash: OnceLock::new() }
+    }
 }
 
 /// A place in a dictionary: the letters read so far, as far as they matter for what may follow. It belongs to
@@ -90,11 +114,21 @@ impl Lexicon {
         Lexicon::sorted(words)
     }
 
+    /// A dictionary from a list that was not made for games: lines that cannot be words are left out, and so are
+    /// words of one letter and, unless `capitals` counts them, lines with a capital, which are names.
+    pub fn gather(text: &str, capitals: bool) -> Result<Lexicon, BadList> {
+        let is_word =
+            |line: &&str| line.chars().nth(1).is_some() && (capitals || !line.contains(char::is_uppercase));
+        let words = text.lines().map(str::trim).filter(is_word).filter_map(|line| normal(line).ok());
+        let words: Vec<String> = words.collect();
+        if words.is_empty() { Err(BadList::Empty) } else { Lexicon::sorted(words) }
+    }
+
     fn sorted(mut words: Vec<String>) -> Result<Lexicon, BadList> {
         words.sort_unstable();
         words.dedup();
         let dawg = Dawg::build(words.iter().map(String::as_str))?;
-        Ok(Lexicon { dawg, sizes: None })
+        Ok(dawg.into())
     }
 
     /// Whether a word is in it, in either case and however its letters are composed.
@@ -124,6 +158,34 @@ impl Lexicon {
     /// Whether it knows how common words are.
     pub fn has_sizes(&self) -> bool {
         self.sizes.is_some()
+    }
+
+    /// A hash of all words: SHA-256 over the words as the dictionary holds them ([`normal`]), in the order of
+    /// code points, each followed by a line feed; in hex. Two dictionaries with the same hash have the same
+    /// words.
+    pub fn hash(&self) -> &str {
+        self.hash.get_or_init(|| {
+            let mut digest = Sha256::new();
+            for word in self.words() {
+                digest.update(word);
+                digest.update("\n");
+            }
+            engine::hex::encode(&digest.finalize())
+        })
+    }
+
+    /// What a word means, in a few words; an inflected form is explained by its base form. `None` when the word
+    /// is not in the dictionary or no meaning is known.
+    ///
+    /// ```
+    /// let en = games::lexicon::find("en").expect("English is always there");
+    /// assert_eq!(en.meaning("qi").as_deref(), Some("the life force of all things, in Chinese thought"));
+    /// assert!(en.meaning("zebras").is_some_and(|meaning| meaning.starts_with("zebra: ")));
+    /// assert_eq!(en.meaning("qzxj"), None);
+    /// ```
+    pub fn meaning(&self, word: &str) -> Option<String> {
+        let word = normal(word).ok().filter(|word| self.contains(word))?;
+        self.meanings.as_ref()?.explain(&word)
     }
 
     /// The number of a word in the order of all words, from 0; `None` when it is not in the dictionary.

@@ -6,7 +6,7 @@ use engine::{ConfigError, Millis, OptionKind, OptionSpec};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    lexicon::{self, Lexicon},
+    lexicon::{self, Lexicon, Missing},
     turns,
 };
 
@@ -104,8 +104,10 @@ impl Rules {
 
 /// The dictionary with a name, or what is wrong with that option (QUI-7).
 pub(crate) fn dictionary(name: &str) -> Result<Arc<Lexicon>, ConfigError> {
-    lexicon::find(name).ok_or_else(|| {
-        ConfigError::value("dictionary", format!("there is none called {:?}", engine::hex::shorten(name)))
+    lexicon::open(name).map_err(|missing| {
+        let none = || format!("there is none called {:?}", engine::hex::shorten(name));
+        let broken = matches!(missing, Missing::Broken(_)).then(|| missing.to_string());
+        ConfigError::value("dictionary", broken.unwrap_or_else(none))
     })
 }
 

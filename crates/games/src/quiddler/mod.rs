@@ -69,7 +69,7 @@ pub(crate) use rules::letters;
 
 use engine::{
     Bot, Cards, Chance, ConfigError, Game, Input, Level, Millis, OptionSpec, Outcome, ScriptKind, Seat,
-    SeatSet, TurnClock, Viewer,
+    SeatSet, TurnClock, Viewer, WordList,
 };
 
 use crate::{letter::Letter, turns};
@@ -198,6 +198,14 @@ impl Game for Quiddler {
 
     fn lookup(rules: &Rules, state: &State, seat: Seat, word: &str) -> Option<Result<bool, Refusal>> {
         Some(rules::lookup(rules, state, seat, word))
+    }
+
+    fn words(rules: &Rules) -> Option<WordList> {
+        Some(WordList { dictionary: rules.config.dictionary.clone(), hash: rules.lexicon.hash().to_owned() })
+    }
+
+    fn meaning(rules: &Rules, word: &str) -> Option<String> {
+        rules.lexicon.meaning(word)
     }
 
     fn scores(_rules: &Rules, state: &State) -> Vec<i32> {

@@ -49,7 +49,7 @@ pub use view::View;
 
 use engine::{
     Bot, Chance, ConfigError, Game, Input, Level, Millis, NoAnswer, NoAsk, OptionSpec, Outcome, ScriptKind,
-    Seat, SeatSet, Viewer,
+    Seat, SeatSet, Viewer, WordList,
 };
 
 /// Quiddler solitaire.
@@ -145,6 +145,14 @@ impl Game for QuiddlerSolo {
 
     fn lookup(rules: &Rules, state: &State, _seat: Seat, word: &str) -> Option<Result<bool, Refusal>> {
         Some(rules::lookup(rules, state, word))
+    }
+
+    fn words(rules: &Rules) -> Option<WordList> {
+        Some(WordList { dictionary: rules.config.dictionary.clone(), hash: rules.lexicon.hash().to_owned() })
+    }
+
+    fn meaning(rules: &Rules, word: &str) -> Option<String> {
+        rules.lexicon.meaning(word)
     }
 
     fn scores(_rules: &Rules, state: &State) -> Vec<i32> {

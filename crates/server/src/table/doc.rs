@@ -1,6 +1,6 @@
 //! A table's document: everything about it except its log.
 
-use engine::{Level, Persona, Seed, hex};
+use engine::{Level, Persona, Seed, WordList, hex};
 use protocol::{Ended, Outcome, PlayerInfo, PlayerKind, StartWhen, Status, TableFacts};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -24,6 +24,9 @@ pub struct TableDoc {
     pub game: String,
     /// The options, complete.
     pub rules: Box<RawValue>,
+    /// The dictionary of the game, if it has one. The record names it, whatever dictionary the server has then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<WordList>,
     /// The seats. Empty ones are dropped when the game starts.
     pub seats: Vec<SeatDoc>,
     /// Whether only its link leads to it.

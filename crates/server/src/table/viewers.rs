@@ -60,7 +60,10 @@ impl Actor {
             Sent::Lookup { id, word } => from.tell(&match (&self.live, seat) {
                 (Some(live), Some(seat)) => match live.table.lookup(seat, &word) {
                     None => error(Some(id), "no_dictionary", "this game has no dictionary"),
-                    Some(Ok(valid)) => ServerMsg::Lookup { id, word, valid },
+                    Some(Ok(valid)) => {
+                        let meaning = if valid { live.table.meaning(&word) } else { None };
+                        ServerMsg::Lookup { id, word, valid, meaning }
+                    }
                     Some(Err(refused)) => ServerMsg::Refused { id: Some(id), refused: tell(&refused) },
                 },
                 (None, Some(_)) => ServerMsg::Refused { id: Some(id), refused: not_started() },

@@ -323,12 +323,15 @@ fn qui_8_words_can_be_looked_up_between_turns() {
     let [on_turn, waiting] = wires;
     for (word, valid) in [("qi", true), ("qqq", false)] {
         waiting.send(&json!({ "type": "lookup", "id": "l1", "word": word }));
-        let answer = waiting.expect("lookup");
+        let mut answer = waiting.expect("lookup");
+        let meaning = answer.as_object_mut().and_then(|answer| answer.remove("meaning"));
         assert_eq!(answer, json!({ "type": "lookup", "id": "l1", "word": word, "valid": valid }));
+        assert_eq!(meaning.is_some_and(|meaning| meaning.is_string()), valid, "only words have a meaning");
     }
     on_turn.send(&json!({ "type": "lookup", "id": "l2", "word": "qi" }));
     let refused = on_turn.answer("l2");
     assert_eq!((&refused["type"], &refused["refused"]["rule"]), (&json!("refused"), &json!("QUI-8")));
+    assert!(refused.get("meaning").is_none() && refused.get("valid").is_none(), "{refused}");
     // There is no preview of what the rules leave to the players; a refusal is told as for the action itself.
     on_turn.send(
         &json!({ "type": "preview", "id": "p1", "act": { "type": "challenge", "seat": 1, "word": 0 } }),

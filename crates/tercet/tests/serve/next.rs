@@ -10,6 +10,7 @@ use std::{any::Any, io::Write, process::Command, process::Stdio};
 use engine::{
     AnyBot, AnyEntry, AnyGame, AnyTable, Chance, ConfigError, Glimpse, Halt, Level, LogError, Millis,
     OptionSpec, Outcome, RawInput, RecordEntry, Refused, ScriptKind, Seat, SeatSet, Seed, Seq, Viewer,
+    WordList,
 };
 use serde_json::value::RawValue;
 use server::{Config, Server};
@@ -178,6 +179,12 @@ impl AnyTable for NextTable {
     }
     fn lookup(&self, seat: Seat, word: &str) -> Option<Result<bool, Refused>> {
         self.0.lookup(seat, word)
+    }
+    fn words(&self) -> Option<WordList> {
+        self.0.words()
+    }
+    fn meaning(&self, word: &str) -> Option<String> {
+        self.0.meaning(word)
     }
     fn bot(&self, level: Level, seed: u64) -> Box<dyn AnyBot> {
         self.0.bot(level, seed)

@@ -52,6 +52,9 @@ function page(first: HandScore, struck: Struck, challenges: Challenge[] = []): s
   return render(LaidSeat, { props: { row, cast: cast(struck) } }).body;
 }
 
+/** The text of a piece of HTML. */
+const read = (text: string) => text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+
 describe('what a person reads of a settled hand', () => {
   let html = '';
   beforeEach(() => {
@@ -62,7 +65,6 @@ describe('what a person reads of a settled hand', () => {
   });
 
   /** The words of some HTML, without its tags. */
-  const read = (text: string) => text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
   const part = (text: string, from: string, to: string) => text.split(from)[1]?.split(to)[0] ?? '';
 
   it('says of a word that stands who lost its points, and of a struck one that it is no word', () => {
@@ -144,5 +146,24 @@ describe('what is worth remembering', () => {
   it('finds the best hand, and nothing in a game without hands', () => {
     expect(highlights(sheet).bestHand).toMatchObject({ seat: 0, hand: 5, total: 15 });
     expect(highlights([])).toEqual({ best: null, longest: null, boldest: null, bestHand: null });
+  });
+});
+
+describe('a laid word', () => {
+  const [row] = laidThen(settled(score([word('cat', 13)])), []);
+  const draw = (props: object) => {
+    if (!row) throw new Error('a settled hand has a row for each seat');
+    return read(render(LaidSeat, { props: { row, cast: cast(), ...props } }).body);
+  };
+  const explain = () => Promise.resolve('“cat”: a small furry animal');
+
+  it('can be asked for its meaning by those who may look words up', () => {
+    expect(draw({ explain })).toContain('What does “cat” mean?');
+    expect(draw({})).not.toContain('What does');
+  });
+  it('is challenged by a tap while it can be', () => {
+    const text = draw({ explain, onchallenge: () => undefined });
+    expect(text).toContain('Challenge');
+    expect(text).not.toContain('What does');
   });
 });

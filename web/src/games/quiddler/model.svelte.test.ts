@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { live, tableOf } from '../../../tests/unit/table.svelte';
 import type { Action, Answer, View } from '../../protocol/quiddler';
 import { EVERY } from '../../table/questions.svelte';
-import { Model } from './model.svelte';
+import { found, Model } from './model.svelte';
 
 function view(more: Partial<View> = {}): View {
   const none = { words: [], laid: 0, struck: 0, lost: 0 };
@@ -229,5 +229,13 @@ describe('a hand that is settled', () => {
     expect(model.settled?.rows).toMatchObject([
       { seat: 1, total: 14, words: [{ verdict: 'stands', by: 0 }] },
     ]);
+  });
+});
+
+describe('what the dictionary says', () => {
+  it('is the meaning of a word where that is known', () => {
+    expect(found('qi', { valid: true, meaning: 'the life force' })).toBe('“qi”: the life force');
+    expect(found('zax', { valid: true })).toBe('“zax” is in the dictionary.');
+    expect(found('qqq', { valid: false })).toBe('“qqq” is not in the dictionary.');
   });
 });

@@ -23,6 +23,12 @@ import {
   type Zone,
 } from './state';
 
+/** What the dictionary says of a word: its meaning where that is known. */
+export function found(word: string, { valid, meaning }: { valid: boolean; meaning?: string }): string {
+  if (!valid) return t('quiddler.noword', { word });
+  return meaning ? t('quiddler.means', { word, meaning }) : t('quiddler.isword', { word });
+}
+
 export class Model {
   readonly table: TableModel<'quiddler'>;
   readonly #questions: Questions<Ask, Answer>;
@@ -191,8 +197,17 @@ export class Model {
     const reply = await this.table.lookup(word).catch(() => null);
     if (!reply) return;
     if ('refused' in reply) this.message = refusalWords(this.table.key, reply.refused);
-    else this.message = reply.answer ? t('quiddler.isword', { word }) : t('quiddler.noword', { word });
+    else this.message = found(word, reply.answer);
     this.table.announce(this.message);
+  }
+
+  /** What the dictionary says of a word that lies on the table, or why it stays closed now. */
+  async explain(word: string): Promise<string> {
+    const reply = await this.table.lookup(word).catch(() => null);
+    if (!reply) return '';
+    const says = 'refused' in reply ? refusalWords(this.table.key, reply.refused) : found(word, reply.answer);
+    this.table.announce(says);
+    return says;
   }
 
   #sort(sorted: typeof this.sorted): void {

@@ -83,6 +83,8 @@ export const quiddler = {
   'quiddler.cannot': 'Your cards do not spell “{word}”.',
   'quiddler.isword': '“{word}” is in the dictionary.',
   'quiddler.noword': '“{word}” is not in the dictionary.',
+  'quiddler.means': '“{word}”: {meaning}',
+  'quiddler.explain': 'What does “{word}” mean?',
   'quiddler.draw': 'Draw from the pile, or take the top discard.',
   'quiddler.playhint': 'Sort your cards into words. Pick a loose card to discard it.',
   'quiddler.layhint': 'Lay the words you can, and pick one card to discard.',

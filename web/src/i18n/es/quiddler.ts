@@ -86,6 +86,8 @@ export const quiddler: Texts<typeof original> = {
   'quiddler.cannot': 'Tus cartas no forman «{word}».',
   'quiddler.isword': '«{word}» está en el diccionario.',
   'quiddler.noword': '«{word}» no está en el diccionario.',
+  'quiddler.means': '«{word}»: {meaning}',
+  'quiddler.explain': '¿Qué significa «{word}»?',
   'quiddler.draw': 'Roba del mazo o toma la carta de arriba del descarte.',
   'quiddler.playhint': 'Ordena tus cartas en palabras. Elige una carta suelta para descartarla.',
   'quiddler.layhint': 'Pon las palabras que puedas y elige una carta para descartar.',

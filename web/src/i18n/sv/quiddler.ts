@@ -83,6 +83,8 @@ export const quiddler: Texts<typeof original> = {
   'quiddler.cannot': 'Dina kort bildar inte ”{word}”.',
   'quiddler.isword': '”{word}” finns i ordlistan.',
   'quiddler.noword': '”{word}” finns inte i ordlistan.',
+  'quiddler.means': '”{word}”: {meaning}',
+  'quiddler.explain': 'Vad betyder ”{word}”?',
   'quiddler.draw': 'Dra ur draghögen eller ta det översta slängda kortet.',
   'quiddler.playhint': 'Ordna korten till ord. Välj ett löst kort för att slänga det.',
   'quiddler.layhint': 'Lägg de ord du kan och välj ett kort att slänga.',
