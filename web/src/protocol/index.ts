@@ -339,7 +339,7 @@ export type SeatChange =
 
 /** `PATCH /api/tables/ID`. */
 export type TableChange<G extends Types = AnyGame> = {
-  /** The new options; missing options have their defaults. */
+  /** The options that change. Those that are not named stay as they are. */
   rules: Partial<G['config']>;
 };
 
