@@ -34,6 +34,12 @@ pub struct Config {
     pub away: Duration,
     /// How long a table waits for players before it is closed.
     pub patience: Duration,
+    /// How long a game goes on without any of its players. Then it is ended.
+    pub abandon: Duration,
+    /// How long finished games are kept; for ever if `None`.
+    pub keep: Option<Duration>,
+    /// How long players are kept after their last visit, at most a year.
+    pub keep_players: Duration,
     /// How often each connection is pinged.
     pub ping: Duration,
     /// The pace of bots, as a percentage of their usual delay. 0 means without delay.
@@ -64,6 +70,9 @@ impl Config {
             idle: Duration::from_secs(60),
             away: Duration::from_secs(45),
             patience: Duration::from_secs(24 * 3600),
+            abandon: Duration::from_secs(3 * 24 * 3600),
+            keep: None,
+            keep_players: Duration::from_secs(365 * 24 * 3600),
             ping: Duration::from_secs(15),
             bot_pace: 100,
             limits: Limits::default(),
@@ -107,6 +116,8 @@ pub struct Limits {
     pub requests_per_minute: u32,
     /// Logs, records and replays for one player, and for one address, in a minute.
     pub replays_per_minute: u32,
+    /// Lines of chat of one player in a minute.
+    pub chat_per_minute: u32,
     /// Entries of a game's log. A game that reaches them is ended.
     pub entries: usize,
     /// Whether the limits per address apply to loopback addresses too.
@@ -135,6 +146,7 @@ impl Default for Limits {
             tables_per_minute: 60,
             requests_per_minute: 6_000,
             replays_per_minute: 300,
+            chat_per_minute: 60,
             entries: 20_000,
             limit_loopback: false,
             name: 40,

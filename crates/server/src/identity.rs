@@ -5,9 +5,15 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    clock::Clock,
     id::{PlayerId, Token},
     store::{Kind, Store, StoreError, Tag},
 };
+
+/// How long a token is good without a visit, in milliseconds: a year.
+pub(crate) const SILENCE: u64 = 365 * DAY;
+/// How often a visit is noted, in milliseconds.
+const DAY: u64 = 24 * 3_600_000;
 
 /// A player, as others see them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,15 +54,30 @@ impl Identity {
         Ok((player, token))
     }
 
-    /// The player with a token.
+    /// The player with a token. Each day's first visit is noted; a token that was not used for a year is good
+    /// no more.
     pub async fn recognise(&self, token: &str) -> Result<Option<Player>, StoreError> {
         // A token has 64 hex digits. Anything else is not looked up.
         if token.len() != 64 || !token.bytes().all(|b| b.is_ascii_hexdigit()) {
             return Ok(None);
         }
         let Some(document) = self.store.get(Kind::Player, Token::hash(token)).await? else { return Ok(None) };
+        let silence = Clock::new().now().saturating_sub(document.touched);
+        if silence > SILENCE {
+            return Ok(None);
+        }
+        if silence > DAY {
+            let (store, key) = (Arc::clone(&self.store), Token::hash(token));
+            // If this fails, the next visit is noted.
+            tokio::spawn(async move { store.touch(Kind::Player, key).await });
+        }
         let doc: PlayerDoc =
             serde_json::from_str(&document.body).map_err(|e| StoreError::Unavailable(e.to_string()))?;
         Ok(Some(Player { id: doc.player, name: doc.name.into() }))
     }
+}
+
+/// The id of a stored player.
+pub(crate) fn id_of(body: &str) -> Option<PlayerId> {
+    serde_json::from_str(body).ok().map(|doc: PlayerDoc| doc.player)
 }

@@ -31,6 +31,7 @@ pub mod socket;
 pub mod store;
 pub mod table;
 mod text;
+mod upkeep;
 
 pub use axum;
 

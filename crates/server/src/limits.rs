@@ -48,6 +48,8 @@ pub(crate) enum Rate {
     Tables,
     /// Logs, records and replays.
     Archive,
+    /// Lines of chat.
+    Chat,
 }
 
 /// Whose rate is limited.

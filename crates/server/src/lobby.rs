@@ -18,6 +18,7 @@ use tokio::{
 
 use crate::{
     config::Limits,
+    directory::RESTING,
     id::{PlayerId, TableId, random},
     identity::Player,
     nodes,
@@ -80,28 +81,26 @@ impl Lobby {
         ConnId(self.conns.fetch_add(1, Relaxed))
     }
 
-    /// Lists the tables that are not over. Returns those with a running game, which must be in memory for
-    /// their timers and bots.
-    pub async fn restore(self: &Arc<Self>) -> Result<Vec<TableId>, StoreError> {
-        let mut playing = Vec::new();
-        for tag in [Tag::Open, Tag::Playing] {
-            for (key, document) in self.ctx.store.list(Kind::Table, tag).await? {
-                let Some(id) = TableId::parse(&key) else { continue };
-                self.publish(id, document.version, &document.body);
-                playing.extend((tag == Tag::Playing).then_some(id));
+    /// Lists the tables that are not over: all that wait for players, and the latest of those with a game.
+    pub async fn restore(self: &Arc<Self>) -> Result<(), StoreError> {
+        for (tag, most) in self.listed() {
+            for (key, document) in self.ctx.store.latest(Kind::Table, tag, None, most).await? {
+                if let Some(id) = TableId::parse(&key) {
+                    self.publish(id, document.version, &document.body);
+                }
             }
         }
-        Ok(playing)
+        Ok(())
+    }
+
+    /// How many tables are listed from the store, by their tags.
+    pub(crate) fn listed(&self) -> [(Tag, usize); 3] {
+        [(Tag::Open, self.limits.tables), (Tag::Resting, RESTING), (Tag::Playing, RESTING)]
     }
 
     /// Listens to the other nodes on the store, and answers them, until the task is aborted.
     pub fn listen(self: &Arc<Self>) -> JoinHandle<()> {
         nodes::listen(self)
-    }
-
-    /// Loads running games that no other node has loaded.
-    pub async fn wake(self: &Arc<Self>, playing: Vec<TableId>) {
-        nodes::wake(self, playing).await;
     }
 
     /// Opens a table. The host gets the first human seat. If there is no other, the game starts at once.
@@ -405,6 +404,11 @@ impl Lobby {
         true
     }
 
+    /// Whether a table is in memory.
+    pub(crate) fn is_in_memory(&self, id: TableId) -> bool {
+        self.live().contains_key(&id)
+    }
+
     /// The tables in memory.
     pub(crate) fn in_memory(&self) -> Vec<TableId> {
         self.live().keys().copied().collect()
@@ -440,7 +444,7 @@ impl Lobby {
                 }
             }
             Err(problem) => {
-                if !matches!(problem, Problem::NoTable) {
+                if !matches!(problem, Problem::NoTable | Problem::Store(_)) {
                     tracing::error!(table = %id, %problem, "this table cannot be loaded");
                 }
                 self.forget(id, &me);
@@ -462,17 +466,6 @@ impl Lobby {
     /// Stops opening tables.
     pub fn close(&self) {
         self.ctx.closing.store(true, Relaxed);
-    }
-
-    /// Closes tables that have waited for players since before a time.
-    pub async fn sweep(self: &Arc<Self>, before: u64) {
-        for id in self.ctx.directory.waiting_since(before) {
-            // One node closes each table, unless the table has viewers somewhere.
-            if !self.ctx.nodes.is_mine(id) {
-                continue;
-            }
-            self.send(id, Msg::Sweep).await;
-        }
     }
 
     fn live(&self) -> MutexGuard<'_, HashMap<TableId, Handle>> {

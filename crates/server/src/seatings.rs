@@ -118,7 +118,7 @@ impl Counter<'_> {
 fn sits(player: PlayerId, document: Option<&Document>) -> Option<bool> {
     // A document of a later version counts, since this version cannot tell whether the game is over.
     let Ok(doc) = serde_json::from_str::<TableDoc>(&document?.body) else { return Some(true) };
-    if doc.tag() == Tag::Over {
+    if matches!(doc.tag(), Tag::Over | Tag::Closed) {
         return Some(false);
     }
     doc.seat_of(player).map(|seat| !doc.left.contains(&seat))

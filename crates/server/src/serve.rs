@@ -24,13 +24,14 @@ use crate::{
     config::Config,
     http::{self, App, Desk, Gate, Peer, Presence},
     identity::Identity,
-    limits::{Counts, Rates, network},
+    limits::{Counts, network},
     lobby::Lobby,
     metrics::Metrics,
     nodes::Nodes,
     patient::Patient,
     store::{Store, StoreError, postgres::Postgres, sqlite::Sqlite},
     table::{Context, Thinkers},
+    upkeep::Upkeep,
 };
 
 /// How long the head of a request may take to arrive, and how long a connection may wait for the next
@@ -38,8 +39,6 @@ use crate::{
 const HEAD: Duration = Duration::from_secs(15);
 /// How long stopping waits for connections to close.
 const FAREWELL: Duration = Duration::from_secs(4);
-/// How often the server looks for tables that nobody joins.
-const SWEEP: Duration = Duration::from_secs(600);
 
 /// Why a server did not start.
 #[derive(Debug, thiserror::Error)]
@@ -78,6 +77,7 @@ pub struct Server {
     /// Closed when the last connection is closed.
     gone: tokio::sync::mpsc::Receiver<Infallible>,
     listening: JoinHandle<()>,
+    upkeep: Arc<Upkeep>,
     chores: JoinHandle<()>,
     neighbours: JoinHandle<()>,
 }
@@ -110,12 +110,13 @@ impl Server {
             bot_pace: config.bot_pace,
             idle: config.idle,
             away: config.away,
+            entries: config.limits.entries as u64,
             closing: AtomicBool::new(false),
         };
         let lobby = Lobby::new(context, config.limits);
         // Subscribe before reading the list, so that no change in between is missed.
         let neighbours = lobby.listen();
-        let playing = lobby.restore().await?;
+        lobby.restore().await?;
         let unheard = |error| StartError::Listen { addr: config.addr, error };
         let listener = TcpListener::bind(config.addr).await.map_err(unheard)?;
         let addr = listener.local_addr().map_err(unheard)?;
@@ -123,7 +124,7 @@ impl Server {
         let app = Arc::new(App {
             lobby: Arc::clone(&lobby),
             identity: Identity::new(Arc::clone(&store)),
-            rates: Rates::default(),
+            rates: Arc::default(),
             sockets: Counts::default(),
             clients: Counts::default(),
             desk: Desk::new(threads),
@@ -132,10 +133,14 @@ impl Server {
             config,
         });
         let (here, gone) = tokio::sync::mpsc::channel(1);
-        let chores = tokio::spawn(chores(Arc::clone(&lobby), playing, app.config.patience));
+        let upkeep = Arc::new(Upkeep::new(&app.config));
+        let chores = tokio::spawn({
+            let (upkeep, lobby) = (Arc::clone(&upkeep), Arc::clone(&lobby));
+            async move { upkeep.run(&lobby).await }
+        });
         let listening = tokio::spawn(listen(listener, app, stopped, here));
         tracing::info!(%addr, "listening");
-        Ok(Server { addr, lobby, store, stop, gone, listening, chores, neighbours })
+        Ok(Server { addr, lobby, store, stop, gone, listening, upkeep, chores, neighbours })
     }
 
     /// Where it listens.
@@ -146,6 +151,11 @@ impl Server {
     /// All its tables.
     pub fn lobby(&self) -> &Arc<Lobby> {
         &self.lobby
+    }
+
+    /// Puts away what has expired, as the server does every ten minutes.
+    pub async fn tidy(&self) -> Result<(), StoreError> {
+        self.upkeep.sweep(&self.lobby).await
     }
 
     /// Stops: opens no new tables, asks every WebSocket to reconnect later, and flushes everything to disk.
@@ -164,16 +174,6 @@ impl Server {
             tracing::error!(%error, "the store did not close");
         }
         tracing::info!("stopped");
-    }
-}
-
-/// Periodic chores.
-async fn chores(lobby: Arc<Lobby>, playing: Vec<crate::id::TableId>, patience: Duration) {
-    lobby.wake(playing).await;
-    loop {
-        sleep(SWEEP).await;
-        let now = lobby.context().clock.now();
-        lobby.sweep(now.saturating_sub(patience.as_millis() as u64)).await;
     }
 }
 

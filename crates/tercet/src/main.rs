@@ -16,7 +16,10 @@ mod words;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{
+    ArgMatches, Args as _, CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind,
+    parser::ValueSource,
+};
 
 /// Board, card and word games with a referee. Without a command, Tercet starts its server.
 #[derive(Parser)]
@@ -57,7 +60,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let matches = Cli::command().get_matches();
+    refuse_misplaced(&matches);
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     if let Err(bad) = cli.dictionaries.load() {
         return bad.exit();
     }
@@ -72,5 +77,21 @@ fn main() -> ExitCode {
         Command::Odds(args) => odds::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Bench(args) => bench::run(&args),
+    }
+}
+
+/// Settings of the server that stand before a command would have no effect, so they are refused.
+fn refuse_misplaced(matches: &ArgMatches) {
+    let Some(command) = matches.subcommand_name() else { return };
+    let settings = serve::Args::augment_args(clap::Command::new("serve"));
+    let given = |setting: &&clap::Arg| {
+        matches.value_source(setting.get_id().as_str()) == Some(ValueSource::CommandLine)
+    };
+    if let Some(flag) = settings.get_arguments().find(given).and_then(clap::Arg::get_long) {
+        let message = match command {
+            "serve" => format!("--{flag} must come after serve: tercet serve --{flag} …"),
+            _ => format!("--{flag} is a setting of the server; `tercet {command}` does not take it"),
+        };
+        Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
     }
 }

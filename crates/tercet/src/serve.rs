@@ -1,6 +1,13 @@
 //! `tercet serve`: runs the server until it gets a signal to stop.
 
-use std::{io::Write, net::SocketAddr, path::PathBuf, process::ExitCode, sync::Arc, time::Duration};
+use std::{
+    io::{IsTerminal, Write},
+    net::SocketAddr,
+    path::PathBuf,
+    process::ExitCode,
+    sync::Arc,
+    time::Duration,
+};
 
 use clap::ValueEnum;
 use server::{Cidr, Config, Limits, NodeAddress, Server};
@@ -39,7 +46,7 @@ pub(crate) struct Args {
     )]
     trusted_proxies: Vec<Cidr>,
     /// Another site whose pages may use this server, for example https://games.example; can be repeated
-    #[arg(long = "origin", env = "TERCET_ORIGINS", value_delimiter = ',', value_name = "ORIGIN")]
+    #[arg(long = "origin", env = "TERCET_ORIGINS", value_delimiter = ',', value_name = "ORIGIN", value_parser = origin)]
     origins: Vec<String>,
     /// The address where browsers reach a server on the same Postgres, for example https://a.games.example;
     /// repeat it for every server, this one included. A page whose server is gone continues with another one
@@ -71,6 +78,17 @@ pub(crate) struct Args {
     /// How many hours a table waits for players before it is closed
     #[arg(long, env = "TERCET_OPEN_HOURS", default_value_t = 24, value_name = "N")]
     open_hours: u64,
+    /// How many days a game goes on without any of its players before it is ended
+    #[arg(long, env = "TERCET_IDLE_DAYS", default_value_t = 3, value_name = "N",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    idle_days: u64,
+    /// How many days finished games are kept [default: for ever]
+    #[arg(long, env = "TERCET_KEEP_DAYS", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    keep_days: Option<u64>,
+    /// How many days players are kept after their last visit
+    #[arg(long, env = "TERCET_KEEP_PLAYERS_DAYS", default_value_t = 365, value_name = "N",
+          value_parser = clap::value_parser!(u64).range(1..=365))]
+    keep_players_days: u64,
     /// Seconds between the pings that measure the latency of each connection
     #[arg(long, env = "TERCET_PING_SECONDS", default_value_t = 15, value_name = "N",
           value_parser = clap::value_parser!(u64).range(1..))]
@@ -144,6 +162,8 @@ limits! {
     requests_per_minute: u32, "TERCET_REQUESTS_PER_MINUTE";
     /// Logs, records and replays for one player, and for one address, in a minute
     replays_per_minute: u32, "TERCET_REPLAYS_PER_MINUTE";
+    /// Lines of chat of one player in a minute
+    chat_per_minute: u32, "TERCET_CHAT_PER_MINUTE";
     /// Entries of a game's log; a game that reaches them is ended
     entries: usize, "TERCET_ENTRIES";
     /// Length of a name in characters
@@ -172,6 +192,9 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         idle: Duration::from_secs(args.idle_seconds),
         away: Duration::from_secs(args.away_seconds),
         patience: Duration::from_secs(args.open_hours.saturating_mul(3600)),
+        abandon: days(args.idle_days),
+        keep: args.keep_days.map(days),
+        keep_players: days(args.keep_players_days),
         ping: Duration::from_secs(args.ping_seconds),
         bot_pace: args.bot_pace,
         limits: args.limits.limits(),
@@ -186,6 +209,10 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     // Do not wait for bots that are still thinking.
     runtime.shutdown_timeout(Duration::from_millis(500));
     code
+}
+
+fn days(number: u64) -> Duration {
+    Duration::from_secs(number.saturating_mul(24 * 3600))
 }
 
 async fn serve(config: Config) -> ExitCode {
@@ -229,9 +256,12 @@ fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
 
 fn start_logs(args: &Args) {
     let logs = tracing_subscriber::registry().with(args.log.clone());
+    // Colours are for people; in a file they are noise.
+    let colours = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let started = match args.log_format {
         LogFormat::Human => {
-            logs.with(tracing_subscriber::fmt::layer().with_writer(std::io::stderr)).try_init()
+            let layer = tracing_subscriber::fmt::layer().with_ansi(colours).with_writer(std::io::stderr);
+            logs.with(layer).try_init()
         }
         LogFormat::Json => {
             logs.with(tracing_subscriber::fmt::layer().json().with_writer(std::io::stderr)).try_init()
@@ -275,6 +305,15 @@ fn base_path(text: &str) -> Result<String, String> {
             Ok(path.to_owned())
         }
         _ => Err("a path starts with / and has only letters, digits and - _ . ~ between slashes".to_owned()),
+    }
+}
+
+fn origin(text: &str) -> Result<String, String> {
+    let address = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-.:[]".contains(c);
+    match address {
+        Some(host) if !host.is_empty() && host.chars().all(plain) => Ok(text.to_owned()),
+        _ => Err("an origin is https:// or http:// and a host, without a path".to_owned()),
     }
 }
 

@@ -94,7 +94,8 @@ impl From<Problem> for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
-        tracing::error!(%error, "a request failed");
+        // The store has told of the outage, once.
+        tracing::debug!(%error, "a request failed");
         let message = "the server cannot store anything now; try again soon";
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", message)
     }

@@ -45,7 +45,7 @@ pub(crate) struct App {
     pub(crate) identity: Identity,
     pub(crate) config: Config,
     pub(crate) gate: Gate,
-    pub(crate) rates: Rates,
+    pub(crate) rates: Arc<Rates>,
     pub(crate) sockets: Counts<PlayerId>,
     /// Behind a proxy, the requests and WebSockets of each network.
     pub(crate) clients: Counts<IpAddr>,

@@ -254,6 +254,7 @@ pub(super) async fn socket(
         table: id,
         player,
         limits: app.config.limits,
+        rates: Arc::clone(&app.rates),
         ping: app.config.ping,
         shutdown: app.shutdown.clone(),
     };

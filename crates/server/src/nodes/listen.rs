@@ -3,7 +3,6 @@
 use std::{
     collections::HashSet,
     sync::{Arc, Weak},
-    time::Duration,
 };
 
 use tokio::{
@@ -16,12 +15,10 @@ use super::{BEAT, Heard};
 use crate::{
     id::TableId,
     lobby::Lobby,
-    store::{Kind, Note, StoreError, Tag},
+    store::{Kind, Note, StoreError},
     table::{Msg, TableDoc},
 };
 
-/// How long a starting node waits for others to report their tables.
-const ASK_AROUND: Duration = Duration::from_millis(1_500);
 /// How many documents are read at once.
 const READS: usize = 256;
 
@@ -66,19 +63,6 @@ pub(crate) fn listen(lobby: &Arc<Lobby>) -> JoinHandle<()> {
     })
 }
 
-/// Loads the tables that no other node has and that this node has to load. Where there may be other nodes, it
-/// first waits for their reports.
-pub(crate) async fn wake(lobby: &Arc<Lobby>, playing: Vec<TableId>) {
-    let context = lobby.context();
-    if context.store.is_shared() {
-        tokio::time::sleep(ASK_AROUND).await;
-    }
-    // One after the other, so that players who arrive meanwhile do not wait.
-    for id in playing.into_iter().filter(|&id| context.nodes.is_mine(id)) {
-        let _ = lobby.ask(id, |reply| Msg::Facts { reply }).await;
-    }
-}
-
 fn hear(lobby: &Arc<Lobby>, note: Note, errands: &mpsc::UnboundedSender<Errand>) {
     match note {
         Note::Changed(table, version) => {
@@ -108,14 +92,14 @@ fn hear(lobby: &Arc<Lobby>, note: Note, errands: &mpsc::UnboundedSender<Errand>)
 /// Loads games whose node is gone, so that their timers fire and their bots play on.
 fn take_over(lobby: &Arc<Lobby>, tables: Vec<TableId>) {
     let context = lobby.context();
-    let lost = |id: &&TableId| context.directory.is_playing(**id) && context.nodes.is_mine(**id);
+    let lost = |id: &&TableId| context.directory.may_play(**id) && context.nodes.is_mine(**id);
     let lost: Vec<TableId> = tables.iter().filter(lost).copied().collect();
     tell_moved(lobby, tables);
     if !lost.is_empty() && !context.closing.load(std::sync::atomic::Ordering::Relaxed) {
         let lobby = Arc::clone(lobby);
         tokio::spawn(async move {
             for id in lost {
-                let _ = lobby.ask(id, |reply| Msg::Facts { reply }).await;
+                let _ = lobby.ask(id, |reply| Msg::Wake { reply }).await;
             }
         });
     }
@@ -126,6 +110,9 @@ fn tell_moved(lobby: &Arc<Lobby>, tables: Vec<TableId>) {
         if !lobby.tell(table, Msg::Moved) {
             let context = lobby.context();
             context.directory.connected(table, context.nodes.elsewhere(table));
+            if context.nodes.is_alone(table) {
+                context.directory.rest(table);
+            }
         }
     }
 }
@@ -159,8 +146,9 @@ async fn list_tables(lobby: &Arc<Lobby>, tables: HashSet<TableId>) -> Result<(),
     }
     while let Some(read) = reads.join_next().await {
         let Ok((table, document)) = read else { continue };
-        if let Some(document) = document? {
-            lobby.publish(table, document.version, &document.body);
+        match document? {
+            Some(document) => lobby.publish(table, document.version, &document.body),
+            None => lobby.context().directory.forget(table),
         }
     }
     Ok(())
@@ -170,8 +158,8 @@ async fn list_tables(lobby: &Arc<Lobby>, tables: HashSet<TableId>) -> Result<(),
 /// too.
 async fn relist(lobby: &Arc<Lobby>) -> Result<(), StoreError> {
     let mut gone: HashSet<TableId> = lobby.context().directory.ids().into_iter().collect();
-    for tag in [Tag::Open, Tag::Playing] {
-        for (key, document) in lobby.context().store.list(Kind::Table, tag).await? {
+    for (tag, most) in lobby.listed() {
+        for (key, document) in lobby.context().store.latest(Kind::Table, tag, None, most).await? {
             if let Some(table) = TableId::parse(&key) {
                 gone.remove(&table);
                 lobby.publish(table, document.version, &document.body);
@@ -190,6 +178,9 @@ impl Lobby {
                 let seats = self.context().nodes.elsewhere(id);
                 let players = doc.players(|seat| seats.contains(seat), |seat| doc.left.contains(&seat));
                 self.context().directory.publish(id, version, doc.facts(id, players));
+                if !self.is_in_memory(id) && self.context().nodes.is_alone(id) {
+                    self.context().directory.rest(id);
+                }
             }
             Err(error) => tracing::error!(table = %id, %error, "this table cannot be read"),
         }

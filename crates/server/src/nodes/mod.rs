@@ -26,10 +26,7 @@ use tokio::{
 };
 
 use self::word::{Envelope, Word};
-pub(crate) use self::{
-    listen::{listen, wake},
-    seats::Seats,
-};
+pub(crate) use self::{listen::listen, seats::Seats};
 use crate::{
     id::{Id, TableId},
     store::{MAX_MESSAGE, Store},

@@ -25,7 +25,7 @@ use crate::{
     config::Limits,
     id::{TableId, random},
     identity::Player,
-    limits::Bucket,
+    limits::{Bucket, Rate, Rates, Who},
     lobby::Lobby,
     metrics::Metrics,
     table::{ConnId, Handle, Msg, Outbox, Sent, SentAction},
@@ -34,6 +34,10 @@ use crate::{
 
 /// How many pings a client may leave unanswered, or not read, before its connection is closed.
 const PATIENCE: u32 = 3;
+/// How long a client may read nothing of what waits for it.
+const STALL: Duration = Duration::from_secs(15);
+/// How often this is checked while something waits.
+const CHECK: Duration = Duration::from_secs(5);
 
 /// A viewer's connection.
 pub(crate) struct Socket {
@@ -41,6 +45,7 @@ pub(crate) struct Socket {
     pub(crate) table: TableId,
     pub(crate) player: Player,
     pub(crate) limits: Limits,
+    pub(crate) rates: Arc<Rates>,
     pub(crate) ping: Duration,
     pub(crate) shutdown: watch::Receiver<bool>,
 }
@@ -212,6 +217,9 @@ impl Session {
             Ok(ClientMsg::Lookup { id, .. }) => {
                 return self.answer(&error(Some(id), "too_long", "that is too long for a word"));
             }
+            Ok(ClientMsg::Say { .. }) if !self.may_talk() => {
+                return self.answer(&error(None, "too_fast", "you talk too fast; wait a moment"));
+            }
             Ok(ClientMsg::Say { text }) => match text::clean(&text, self.socket.limits.chat) {
                 Some(text) => Sent::Say { text },
                 None => {
@@ -230,6 +238,12 @@ impl Session {
             Err(Malformed { id, message, .. }) => return self.answer(&error(id, "malformed", message)),
         };
         self.tell(Msg::From { conn: self.conn, what }).await;
+    }
+
+    /// Whether the player may say something. Chat has a limit of its own, for all connections of a player.
+    fn may_talk(&self) -> bool {
+        let Socket { player, limits, rates, .. } = &self.socket;
+        rates.allow(Who::Player(player.id), Rate::Chat, limits.chat_per_minute)
     }
 
     /// Answers without asking the table. The answer takes the same way as the table's messages, so that their
@@ -259,7 +273,7 @@ impl Session {
         if now.saturating_duration_since(self.heard) > patience {
             return Err(End::Close(1001, "the client has been silent for too long", "silent"));
         }
-        if self.connection.blocked_for(now) > patience {
+        if self.connection.blocked_for(now) > STALL.min(patience) {
             return Err(End::Slow);
         }
         if self.handle.is_closed() {
@@ -273,8 +287,12 @@ impl Session {
         }
         // The first few follow each other quickly, so that the delay is known before it matters.
         self.pings = self.pings.saturating_add(1);
-        let soon = Duration::from_secs(1).min(self.socket.ping);
-        self.next_ping = now + if self.pings < 4 { soon } else { self.socket.ping };
+        let pause = match self.pings {
+            ..4 => Duration::from_secs(1),
+            _ if self.connection.is_blocked() => CHECK,
+            _ => self.socket.ping,
+        };
+        self.next_ping = now + pause.min(self.socket.ping);
         Ok(())
     }
 

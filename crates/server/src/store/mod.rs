@@ -53,8 +53,35 @@ pub trait Store: Send + Sync + 'static {
     fn get(&self, kind: Kind, key: String) -> Later<'_, Option<Document>>;
     /// Writes a document if its version is still `expected`. 0 means that there is none yet.
     fn put(&self, kind: Kind, key: String, expected: u64, tag: Tag, body: String) -> Later<'_, Written>;
-    /// Lists all documents of a kind with a tag.
-    fn list(&self, kind: Kind, tag: Tag) -> Later<'_, Vec<(String, Document)>>;
+    /// Lists documents of a kind with a tag, those first that were used last. `below` is the last one of the
+    /// page before.
+    fn latest(
+        &self,
+        kind: Kind,
+        tag: Tag,
+        below: Option<Place>,
+        most: usize,
+    ) -> Later<'_, Vec<(String, Document)>>;
+    /// Lists documents that nobody has used since a time, the oldest first. `above` is the last one of the page
+    /// before.
+    fn unused(
+        &self,
+        kind: Kind,
+        tag: Tag,
+        since: u64,
+        above: Option<Place>,
+        most: usize,
+    ) -> Later<'_, Vec<Place>>;
+    /// Notes that a document is used now. Every [`put`](Store::put) does that too.
+    fn touch(&self, kind: Kind, key: String) -> Later<'_, ()>;
+    /// Replaces a document's tag if it still has the other one. Its version stays. Returns whether it had.
+    fn mark(&self, kind: Kind, key: String, from: Tag, to: Tag) -> Later<'_, bool>;
+    /// Deletes a document if it still has the tag and nobody has used it since a time. Returns whether it was
+    /// deleted. A table's log is deleted later, bit by bit: until then the table has a [`Kind::Grave`].
+    fn discard(&self, kind: Kind, key: String, tag: Tag, since: u64) -> Later<'_, bool>;
+    /// Deletes at most so many rows of a discarded table, and its grave after the last of them. Returns whether
+    /// nothing is left.
+    fn erode(&self, table: TableId, most: usize) -> Later<'_, bool>;
 
     /// Whether other nodes may use this store at the same time, so that memory can be out of date.
     fn is_shared(&self) -> bool {
@@ -143,6 +170,8 @@ pub enum Kind {
     Table,
     /// The tables of a player, by the player's id.
     Seatings,
+    /// A table that is deleted except for its log, by its id.
+    Grave,
 }
 
 impl Kind {
@@ -151,6 +180,7 @@ impl Kind {
             Kind::Player => "player",
             Kind::Table => "table",
             Kind::Seatings => "seatings",
+            Kind::Grave => "grave",
         }
     }
 }
@@ -164,8 +194,12 @@ pub enum Tag {
     Open,
     /// A table with a running game.
     Playing,
+    /// A table with a running game in which nothing happens unless somebody comes.
+    Resting,
     /// A table that is over.
     Over,
+    /// A table that was closed before its game started.
+    Closed,
 }
 
 impl Tag {
@@ -174,8 +208,15 @@ impl Tag {
             Tag::None => "",
             Tag::Open => "open",
             Tag::Playing => "playing",
+            Tag::Resting => "resting",
             Tag::Over => "over",
+            Tag::Closed => "closed",
         }
+    }
+
+    fn read(text: &str) -> Tag {
+        let all = [Tag::Open, Tag::Playing, Tag::Resting, Tag::Over, Tag::Closed];
+        all.into_iter().find(|tag| tag.as_str() == text).unwrap_or(Tag::None)
     }
 }
 
@@ -184,8 +225,21 @@ impl Tag {
 pub struct Document {
     /// The number of writes, from 1.
     pub version: u64,
+    /// The tag under which it is listed.
+    pub tag: Tag,
+    /// When it was last used, in milliseconds since 1970.
+    pub touched: u64,
     /// Its text.
     pub body: String,
+}
+
+/// The place of a document in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// When it was last used.
+    pub touched: u64,
+    /// Its key.
+    pub key: String,
 }
 
 /// Why a store failed.

@@ -3,6 +3,7 @@
 use rusqlite::Connection;
 
 use super::StoreError;
+use crate::clock::Clock;
 
 /// Marks a file as ours: "terc".
 const APPLICATION: i32 = 0x7465_7263;
@@ -35,6 +36,10 @@ const STEPS: &[&str] = &[
         PRIMARY KEY (kind, key)
     ) WITHOUT ROWID;
     CREATE INDEX documents_by_tag ON documents (kind, tag);",
+    // What was there before counts as used now. A constant default rewrites no row.
+    "ALTER TABLE documents ADD COLUMN touched INTEGER NOT NULL DEFAULT {now};
+    CREATE INDEX documents_by_use ON documents (kind, tag, touched);
+    DROP INDEX documents_by_tag;",
 ];
 
 /// Migrates a store to the present version. Refuses a store that is newer than this program.
@@ -48,9 +53,10 @@ pub(super) fn migrate(connection: &mut Connection, path: &str) -> Result<(), Sto
     if found > 0 && application != APPLICATION {
         return Err(StoreError::Unavailable(format!("{path} is not a store of Tercet")));
     }
+    let now = Clock::new().now();
     for (number, step) in STEPS.iter().enumerate().skip(found as usize) {
         let change = connection.transaction()?;
-        change.execute_batch(step)?;
+        change.execute_batch(&step.replace("{now}", &now.to_string()))?;
         change.pragma_update(None, "user_version", number as u32 + 1)?;
         change.pragma_update(None, "application_id", APPLICATION)?;
         change.commit()?;

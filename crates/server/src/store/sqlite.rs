@@ -3,12 +3,15 @@
 //! One thread writes. All writes that arrive while it is busy become one transaction, so that many tables
 //! share the cost of a commit. Reads use connections of their own and never wait for the writer.
 
+mod files;
+mod upkeep;
+
 use std::{
     fs::File,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, mpsc},
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use rusqlite::{
@@ -16,9 +19,10 @@ use rusqlite::{
 };
 use tokio::sync::{broadcast, oneshot, watch};
 
+use self::upkeep::Upkeep;
 use super::{
-    Batch, Document, Followers, Kind, Later, Note, Refusal, Row, Store, StoreError, Tag, Written, held,
-    schema,
+    Batch, Document, Followers, Kind, Later, Note, Place, Refusal, Row, Store, StoreError, Tag, Written,
+    held, schema,
 };
 use crate::id::{PlayerId, TableId};
 
@@ -26,10 +30,22 @@ use crate::id::{PlayerId, TableId};
 const GROUP: usize = 512;
 /// How many notifications wait for a slow subscriber before it has to read for itself.
 const NOTES: usize = 1_024;
-/// Pages in the write-ahead log after which the checkpointer is woken.
-const CHECKPOINT_PAGES: u64 = 1_000;
-/// Pages after which the writer itself empties the write-ahead log, if it never had a quiet moment.
-const RESTART_PAGES: u64 = 32_000;
+/// Written rows after which the checkpointer is woken.
+const CHECKPOINT_ROWS: usize = 1_000;
+/// The size of the write-ahead log at which the writer itself empties it, if it never had a quiet moment.
+const FULL_BYTES: u64 = 64 << 20;
+/// The size to which the write-ahead log is cut when it is empty.
+const KEPT_BYTES: u64 = 16 << 20;
+/// How long the writer waits for readers when it empties the write-ahead log.
+const EMPTYING: Duration = Duration::from_millis(200);
+/// How long the writer rests after an attempt to empty the write-ahead log.
+const BREATHER: Duration = Duration::from_secs(2);
+/// How long other requests wait for a lock in the file.
+const BUSY: Duration = Duration::from_secs(5);
+/// How often an idle store is tried, so that a full disk is noticed before somebody plays.
+const PROBE: Duration = Duration::from_secs(60);
+/// How often a store that has failed is tried.
+const RETRY: Duration = Duration::from_secs(1);
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
@@ -40,12 +56,14 @@ impl From<rusqlite::Error> for StoreError {
 /// The embedded store, in a folder of its own.
 pub struct Sqlite {
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
-    writer: Mutex<Option<thread::JoinHandle<()>>>,
+    writer: Mutex<Option<thread::JoinHandle<bool>>>,
     readers: Arc<Readers>,
     followers: Followers,
     notes: broadcast::Sender<Note>,
-    // Held while the store is open, so that only one server uses a folder.
-    _lock: File,
+    /// Why the last write failed, if it did.
+    health: Arc<Mutex<Option<StoreError>>>,
+    /// Held while the store is open, so that only one server uses a folder.
+    lock: File,
 }
 
 type Done = oneshot::Sender<Result<Written, StoreError>>;
@@ -53,6 +71,7 @@ type Done = oneshot::Sender<Result<Written, StoreError>>;
 enum Job {
     Append { table: TableId, expected: u64, batch: Batch, done: Done },
     Put { kind: Kind, key: String, expected: u64, tag: Tag, body: String, done: Done },
+    Upkeep(Upkeep, Done),
 }
 
 impl Sqlite {
@@ -61,28 +80,40 @@ impl Sqlite {
         let unusable =
             |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
         std::fs::create_dir_all(folder).map_err(unusable)?;
-        let lock =
-            lock(folder).map_err(unusable)?.ok_or_else(|| StoreError::InUse(folder.display().to_string()))?;
         let path = folder.join("tercet.sqlite");
+        let lock = files::lock(folder).map_err(unusable)?;
+        let lock = lock.ok_or_else(|| StoreError::InUse(folder.display().to_string()))?;
+        if files::lost_changes(&lock, &path).map_err(unusable)? {
+            tracing::error!(
+                "{}-wal is missing, and the server was not stopped properly: its last changes are lost",
+                path.display()
+            );
+        }
+        files::make_private(&path).map_err(unusable)?;
         let mut connection = Connection::open(&path)?;
-        connection.busy_timeout(Duration::from_secs(5))?;
+        connection.busy_timeout(BUSY)?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         // Checkpoints run on a thread of their own, so that no action waits for one.
         connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+        connection.pragma_update(None, "journal_size_limit", KEPT_BYTES as i64)?;
         schema::migrate(&mut connection, &path.display().to_string())?;
+        files::mark_open(&lock).map_err(unusable)?;
         connection.set_prepared_statement_cache_capacity(32);
 
         let followers = Followers::default();
         let (notes, _) = broadcast::channel(NOTES);
         let (jobs, inbox) = mpsc::channel();
         let (wake, woken) = mpsc::sync_channel(1);
+        let health = Arc::new(Mutex::new(None));
         let writer = Writer {
             connection,
             followers: followers.clone(),
             notes: notes.clone(),
+            health: Arc::clone(&health),
             wake,
-            pages: 0,
+            log: files::beside(&path, "-wal"),
+            emptied: Instant::now(),
             unchecked: 0,
         };
         let writer = thread::Builder::new()
@@ -100,7 +131,8 @@ impl Sqlite {
             readers: Arc::new(Readers { path, idle: Mutex::default() }),
             followers,
             notes,
-            _lock: lock,
+            health,
+            lock,
         })
     }
 
@@ -117,6 +149,11 @@ impl Sqlite {
             }
             answer.await.unwrap_or_else(|_| Err(closed()))
         })
+    }
+
+    fn maintain(&self, upkeep: Upkeep) -> Later<'_, bool> {
+        let done = self.submit(|done| Job::Upkeep(upkeep, done));
+        Box::pin(async { Ok(done.await? == Written::Done) })
     }
 
     fn with_reader<T: Send + 'static>(
@@ -178,13 +215,9 @@ impl Store for Sqlite {
 
     fn get(&self, kind: Kind, key: String) -> Later<'_, Option<Document>> {
         self.with_reader(move |connection| {
-            let sql = "SELECT version, body FROM documents WHERE kind = ? AND key = ?";
-            connection
-                .prepare_cached(sql)?
-                .query_row(params![kind.as_str(), key], |row| {
-                    Ok(Document { version: row.get::<_, i64>(0)? as u64, body: row.get(1)? })
-                })
-                .optional()
+            let sql = "SELECT version, tag, touched, body FROM documents WHERE kind = ? AND key = ?";
+            let mut select = connection.prepare_cached(sql)?;
+            select.query_row(params![kind.as_str(), key], |row| upkeep::document(row, 0)).optional()
         })
     }
 
@@ -192,15 +225,42 @@ impl Store for Sqlite {
         self.submit(|done| Job::Put { kind, key, expected, tag, body, done })
     }
 
-    fn list(&self, kind: Kind, tag: Tag) -> Later<'_, Vec<(String, Document)>> {
-        self.with_reader(move |connection| {
-            let sql = "SELECT key, version, body FROM documents WHERE kind = ? AND tag = ?";
-            let mut select = connection.prepare_cached(sql)?;
-            let rows = select.query_map([kind.as_str(), tag.as_str()], |row| {
-                Ok((row.get(0)?, Document { version: row.get::<_, i64>(1)? as u64, body: row.get(2)? }))
-            })?;
-            rows.collect()
-        })
+    fn latest(
+        &self,
+        kind: Kind,
+        tag: Tag,
+        below: Option<Place>,
+        most: usize,
+    ) -> Later<'_, Vec<(String, Document)>> {
+        self.with_reader(move |connection| upkeep::latest(connection, kind, tag, below, most))
+    }
+
+    fn unused(
+        &self,
+        kind: Kind,
+        tag: Tag,
+        since: u64,
+        above: Option<Place>,
+        most: usize,
+    ) -> Later<'_, Vec<Place>> {
+        self.with_reader(move |connection| upkeep::unused(connection, kind, tag, since, above, most))
+    }
+
+    fn touch(&self, kind: Kind, key: String) -> Later<'_, ()> {
+        let touched = self.submit(|done| Job::Upkeep(Upkeep::Touch { kind, key }, done));
+        Box::pin(async { touched.await.map(|_| ()) })
+    }
+
+    fn mark(&self, kind: Kind, key: String, from: Tag, to: Tag) -> Later<'_, bool> {
+        self.maintain(Upkeep::Mark { kind, key, from, to })
+    }
+
+    fn discard(&self, kind: Kind, key: String, tag: Tag, since: u64) -> Later<'_, bool> {
+        self.maintain(Upkeep::Discard { kind, key, tag, since })
+    }
+
+    fn erode(&self, table: TableId, most: usize) -> Later<'_, bool> {
+        self.maintain(Upkeep::Erode { table, most })
     }
 
     fn say(&self, text: String) {
@@ -211,32 +271,25 @@ impl Store for Sqlite {
         self.notes.subscribe()
     }
 
+    fn ready(&self) -> Result<(), StoreError> {
+        held(&self.health).clone().map_or(Ok(()), Err)
+    }
+
     fn close(&self) -> Later<'_, ()> {
         drop(held(&self.jobs).take());
         let writer = held(&self.writer).take();
         Box::pin(async move {
             if let Some(writer) = writer {
                 // The writer ends when it has done all earlier jobs.
-                let _ = tokio::task::spawn_blocking(move || writer.join()).await;
+                let done = tokio::task::spawn_blocking(move || writer.join()).await;
+                if matches!(done, Ok(Ok(true))) {
+                    files::mark_closed(&self.lock)
+                        .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+                }
             }
             Ok(())
         })
     }
-}
-
-/// Locks a folder. `None` if another server has it.
-fn lock(folder: &Path) -> std::io::Result<Option<File>> {
-    let file = File::create(folder.join("lock"))?;
-    #[cfg(unix)]
-    {
-        use rustix::fs::{FlockOperation, flock};
-        match flock(&file, FlockOperation::NonBlockingLockExclusive) {
-            Ok(()) => {}
-            Err(rustix::io::Errno::WOULDBLOCK) => return Ok(None),
-            Err(error) => return Err(error.into()),
-        }
-    }
-    Ok(Some(file))
 }
 
 /// Connections for reading, kept for the next reader.
@@ -252,7 +305,7 @@ impl Readers {
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(&self.path, flags)?;
-        connection.busy_timeout(Duration::from_secs(5))?;
+        connection.busy_timeout(BUSY)?;
         Ok(connection)
     }
 
@@ -268,27 +321,56 @@ struct Writer {
     connection: Connection,
     followers: Followers,
     notes: broadcast::Sender<Note>,
+    health: Arc<Mutex<Option<StoreError>>>,
     wake: mpsc::SyncSender<()>,
-    /// Commits since the write-ahead log was last emptied or a checkpoint asked for, counted in changed
-    /// rows.
-    pages: u64,
-    unchecked: u64,
+    /// The file of the write-ahead log, and when it was last emptied.
+    log: PathBuf,
+    emptied: Instant,
+    /// Rows written since a checkpoint was asked for.
+    unchecked: usize,
 }
 
 impl Writer {
-    fn run(mut self, inbox: &mpsc::Receiver<Job>) {
+    /// Writes until the store is closed. Returns whether everything is in the file then.
+    fn run(mut self, inbox: &mpsc::Receiver<Job>) -> bool {
         let mut jobs = Vec::with_capacity(GROUP);
-        while let Ok(first) = inbox.recv() {
-            jobs.push(first);
-            jobs.extend(inbox.try_iter().take(GROUP - 1));
-            self.group(&mut jobs);
+        loop {
+            let wait = if held(&self.health).is_some() { RETRY } else { PROBE };
+            match inbox.recv_timeout(wait) {
+                Ok(first) => jobs.push(first),
+                Err(mpsc::RecvTimeoutError::Timeout) => self.probe(),
+                Err(mpsc::RecvTimeoutError::Disconnected) => break,
+            }
+            if !jobs.is_empty() {
+                jobs.extend(inbox.try_iter().take(GROUP - 1));
+                self.group(&mut jobs);
+            }
         }
-        let _ = self.connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+        self.connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)").is_ok()
+    }
+
+    /// Finds out whether the disk can be written.
+    fn probe(&mut self) {
+        let tried = upkeep::probe(&self.connection);
+        self.note(tried.as_ref().err());
+    }
+
+    /// Notes whether a write has failed. An outage is one line in the log, however long it takes.
+    fn note(&self, error: Option<&rusqlite::Error>) {
+        let mut health = held(&self.health);
+        match (error, &*health) {
+            (Some(error), None) => tracing::error!(%error, "could not write to the store"),
+            (None, Some(_)) => tracing::info!("the store can be written again"),
+            _ => {}
+        }
+        *health = error.map(|error| StoreError::Unavailable(error.to_string()));
     }
 
     /// Runs many jobs in one transaction.
     fn group(&mut self, jobs: &mut Vec<Job>) {
-        match self.transact(jobs) {
+        let results = self.transact(jobs);
+        self.note(results.as_ref().err());
+        match results {
             Ok(results) => {
                 for (job, written) in jobs.drain(..).zip(results) {
                     if written == Written::Done {
@@ -299,7 +381,6 @@ impl Writer {
                 self.checkpoint();
             }
             Err(error) => {
-                tracing::error!(%error, jobs = jobs.len(), "could not write to the store");
                 let error = StoreError::from(error);
                 for job in jobs.drain(..) {
                     let _ = job.done().send(Err(error.clone()));
@@ -315,8 +396,7 @@ impl Writer {
             results.push(perform(&transaction, job)?);
         }
         transaction.commit()?;
-        self.pages += jobs.len() as u64;
-        self.unchecked += jobs.len() as u64;
+        self.unchecked += jobs.iter().map(Job::rows).sum::<usize>();
         Ok(results)
     }
 
@@ -330,28 +410,42 @@ impl Writer {
                     let _ = self.notes.send(Note::Changed(table, expected + 1));
                 }
             }
-            Job::Put { .. } => {}
+            Job::Put { .. } | Job::Upkeep(..) => {}
         }
     }
 
-    /// Each job changes a page or two, which is exact enough to decide when to make a checkpoint.
+    /// Keeps the write-ahead log small.
     fn checkpoint(&mut self) {
-        if self.pages > RESTART_PAGES {
-            self.pages = 0;
-            if let Err(error) = self.connection.execute_batch("PRAGMA wal_checkpoint(RESTART)") {
-                tracing::warn!(%error, "could not empty the write-ahead log");
-            }
-        } else if self.unchecked > CHECKPOINT_PAGES {
+        if self.unchecked > CHECKPOINT_ROWS {
             self.unchecked = 0;
             let _ = self.wake.try_send(());
+        }
+        let full = || std::fs::metadata(&self.log).is_ok_and(|log| log.len() > FULL_BYTES);
+        if self.emptied.elapsed() > BREATHER && full() {
+            self.emptied = Instant::now();
+            // A reader that takes long is not waited for. The next attempt is soon.
+            let _ = self.connection.busy_timeout(EMPTYING);
+            if let Err(error) = self.connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)") {
+                tracing::warn!(%error, "could not empty the write-ahead log");
+            }
+            let _ = self.connection.busy_timeout(BUSY);
         }
     }
 }
 
 impl Job {
+    /// About how many rows it changes.
+    fn rows(&self) -> usize {
+        match self {
+            Job::Append { batch, .. } => batch.entries.len() + batch.refusals.len() + batch.forget.len(),
+            Job::Upkeep(Upkeep::Erode { most, .. }, _) => *most,
+            Job::Put { .. } | Job::Upkeep(..) => 1,
+        }
+    }
+
     fn done(self) -> Done {
         match self {
-            Job::Append { done, .. } | Job::Put { done, .. } => done,
+            Job::Append { done, .. } | Job::Put { done, .. } | Job::Upkeep(_, done) => done,
         }
     }
 }
@@ -360,16 +454,20 @@ fn perform(transaction: &Transaction<'_>, job: &Job) -> rusqlite::Result<Written
     match job {
         Job::Append { table, expected, batch, .. } => append(transaction, *table, *expected, batch),
         Job::Put { kind, key, expected: 0, tag, body, .. } => {
-            let sql = "INSERT INTO documents (kind, key, version, tag, body) VALUES (?, ?, 1, ?, ?)";
-            let values = params![kind.as_str(), key, tag.as_str(), body];
+            let sql =
+                "INSERT INTO documents (kind, key, version, tag, body, touched) VALUES (?, ?, 1, ?, ?, ?)";
+            let values = params![kind.as_str(), key, tag.as_str(), body, upkeep::now()];
             unless_taken(transaction.prepare_cached(sql)?.execute(values))
         }
         Job::Put { kind, key, expected, tag, body, .. } => {
-            let sql = "UPDATE documents SET version = version + 1, tag = ?, body = ?
+            let sql = "UPDATE documents SET version = version + 1, tag = ?, body = ?, touched = ?
                        WHERE kind = ? AND key = ? AND version = ?";
-            let values = params![tag.as_str(), body, kind.as_str(), key, *expected as i64];
+            let values = params![tag.as_str(), body, upkeep::now(), kind.as_str(), key, *expected as i64];
             let changed = transaction.prepare_cached(sql)?.execute(values)?;
             Ok(if changed == 1 { Written::Done } else { Written::Conflict })
+        }
+        Job::Upkeep(upkeep, _) => {
+            Ok(if upkeep.perform(transaction)? { Written::Done } else { Written::Conflict })
         }
     }
 }

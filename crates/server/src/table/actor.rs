@@ -14,16 +14,22 @@ use tokio::{
 };
 
 use super::{
-    ConnId, Handle, Msg, Problem, Sent, TableDoc, Thinkers, answers::Answers, bots::BotSeat, peers::Need,
-    recover::fetch, turn::Pending, viewers::Conn,
+    ConnId, Handle, Msg, Problem, Sent, TableDoc, Thinkers,
+    answers::Answers,
+    bots::BotSeat,
+    peers::Need,
+    recover::fetch,
+    turn::Pending,
+    viewers::{Conn, GOSSIP},
 };
 use crate::{
     clock::Clock,
     directory::Directory,
     id::{PlayerId, TableId},
+    limits::Bucket,
     metrics::Metrics,
     nodes::{Nodes, Seats},
-    store::Store,
+    store::{Store, Tag},
 };
 
 /// How many messages share one turn and one append.
@@ -51,6 +57,8 @@ pub struct Context {
     pub idle: Duration,
     /// After how long without a connection a bot plays for a person.
     pub away: Duration,
+    /// The most entries of a log.
+    pub entries: u64,
     /// Whether the server is about to stop.
     pub closing: AtomicBool,
 }
@@ -61,12 +69,18 @@ pub(crate) struct Actor {
     pub(super) id: TableId,
     pub(super) doc: TableDoc,
     pub(super) version: u64,
+    /// The tag of the document in the store.
+    pub(super) tag: Tag,
+    /// When the document was last used, as far as this node knows.
+    pub(super) touched: u64,
     pub(super) game: &'static dyn AnyGame,
     /// The game, once it has started.
     pub(super) live: Option<Live>,
     pub(super) conns: Vec<Conn>,
     /// Since when people have had no connection.
     pub(super) absent: HashMap<PlayerId, Instant>,
+    /// The limit of what spectators say.
+    pub(super) gossip: Bucket,
     pub(super) pending: Pending,
     /// Where bots send their plans.
     pub(super) me: Handle,
@@ -86,6 +100,8 @@ pub(crate) struct Actor {
     /// Until when timers and bots wait, after the store has failed.
     pub(super) paused: Option<Instant>,
     quiet_since: Instant,
+    /// Whether nobody but the server itself has asked for the table.
+    unasked: bool,
 }
 
 /// A game that has started.
@@ -107,18 +123,21 @@ impl Actor {
     /// Loads a table from the store.
     pub(crate) async fn load(ctx: Arc<Context>, id: TableId, me: Handle) -> Result<Actor, Problem> {
         let follow = ctx.store.follow(id);
-        let (doc, version) = fetch(&*ctx.store, id).await?;
+        let (doc, document) = fetch(&*ctx.store, id).await?;
         let game =
             (ctx.find)(&doc.game).ok_or_else(|| Problem::Unreadable(format!("no game {}", doc.game)))?;
         let mut actor = Actor {
             ctx,
             id,
             doc,
-            version,
+            version: document.version,
+            tag: document.tag,
+            touched: document.touched,
             game,
             live: None,
             conns: Vec::new(),
             absent: HashMap::new(),
+            gossip: Bucket::full(GOSSIP),
             pending: Pending::default(),
             me,
             follow,
@@ -130,6 +149,7 @@ impl Actor {
             fresh: true,
             paused: None,
             quiet_since: Instant::now(),
+            unasked: true,
         };
         actor.reload().await?;
         // Completes a start or an end if a crash happened between its two writes.
@@ -174,9 +194,10 @@ impl Actor {
                 self.quiet_since = Instant::now();
             }
             self.turn(&mut messages).await;
-            if self.quiet() && self.quiet_since.elapsed() >= self.ctx.idle && inbox.is_empty() {
+            let long = self.unasked || self.quiet_since.elapsed() >= self.ctx.idle;
+            if self.quiet() && long && inbox.is_empty() {
                 inbox.close();
-                return;
+                return self.rest().await;
             }
         }
     }
@@ -198,11 +219,13 @@ impl Actor {
             self.play_bots();
         }
         let _ = self.flush().await;
+        self.end_if_due().await;
         self.note_outcome().await;
         self.note_leavers().await;
         if self.paused.is_none_or(|until| until <= Instant::now()) {
             self.mind_absence().await;
         }
+        self.note_presence();
         self.fresh = false;
     }
 
@@ -230,6 +253,16 @@ impl Actor {
     }
 
     async fn manage(&mut self, message: Msg) {
+        let own = matches!(
+            message,
+            Msg::Wake { .. }
+                | Msg::Expire { .. }
+                | Msg::Detach { .. }
+                | Msg::Changed(_)
+                | Msg::Moved
+                | Msg::Chat(_)
+        );
+        self.unasked &= own;
         match message {
             Msg::Attach { conn, player, out } => self.attach(conn, player, out),
             Msg::Detach { conn } => self.detach(conn).await,
@@ -278,10 +311,16 @@ impl Actor {
                 let rematch = self.rematch(player, table, instead).await;
                 let _ = reply.send(rematch);
             }
-            Msg::Sweep => self.sweep().await,
+            Msg::Wake { reply } => {
+                let _ = reply.send(Ok(()));
+            }
+            Msg::Expire { since, reply } => {
+                let expired = self.expire(since).await;
+                let _ = reply.send(expired);
+            }
             Msg::Changed(version) => self.changed(version).await,
             Msg::Moved => self.moved(),
-            Msg::Chat(message) => self.tell_message(&message),
+            Msg::Chat(message) => self.tell_chat(&message),
             Msg::From { .. } | Msg::Thought(_) => {}
         }
     }

@@ -197,6 +197,7 @@ impl TableDoc {
         match self.status() {
             Status::Open => Tag::Open,
             Status::Playing => Tag::Playing,
+            Status::Over if self.closed => Tag::Closed,
             Status::Over => Tag::Over,
         }
     }

@@ -8,6 +8,7 @@ mod actor;
 mod answers;
 mod bots;
 mod doc;
+mod ending;
 mod hands;
 mod outbox;
 mod peers;
@@ -182,8 +183,18 @@ pub enum Msg {
     Moved,
     /// Chat from another node, as viewers get it.
     Chat(Bytes),
-    /// All viewers have left a table that never started: check whether it should be closed.
-    Sweep,
+    /// The server has started, or another node is gone: timers and bots may be due.
+    Wake {
+        /// Done.
+        reply: Reply<()>,
+    },
+    /// Nobody seems to have used the table since a time: check whether it is to be closed or ended.
+    Expire {
+        /// The time, in milliseconds since 1970.
+        since: u64,
+        /// Done.
+        reply: Reply<()>,
+    },
 }
 
 impl Msg {
@@ -194,7 +205,10 @@ impl Msg {
         }
         match self {
             Msg::Join { reply, .. } => no(reply, problem),
-            Msg::Leave { reply, .. } | Msg::Start { reply, .. } => no(reply, problem),
+            Msg::Leave { reply, .. }
+            | Msg::Start { reply, .. }
+            | Msg::Wake { reply }
+            | Msg::Expire { reply, .. } => no(reply, problem),
             Msg::Facts { reply } => no(reply, problem),
             Msg::Mine { reply, .. } => no(reply, problem),
             Msg::Begun { reply, .. } => no(reply, problem),
@@ -211,8 +225,7 @@ impl Msg {
             | Msg::Thought(_)
             | Msg::Changed(_)
             | Msg::Moved
-            | Msg::Chat(_)
-            | Msg::Sweep => {}
+            | Msg::Chat(_) => {}
         }
     }
 }

@@ -39,6 +39,15 @@ impl Outbox {
         self.changed.notify_one();
     }
 
+    /// Adds a message that can be left out, unless much waits already. So nobody is disconnected because others
+    /// talk.
+    pub fn offer(&self, message: Bytes) {
+        let waiting = self.waiting().bytes + message.len();
+        if waiting <= self.most / 4 {
+            self.push(message);
+        }
+    }
+
     /// Disconnects the viewer, because the table cannot serve them.
     pub fn cut(&self) {
         self.waiting().overrun = true;
@@ -81,5 +90,18 @@ mod tests {
         outbox.push(Bytes::from_static(b"12345678"));
         outbox.push(Bytes::from_static(b"123"));
         assert!(outbox.is_cut() && outbox.take().is_empty());
+    }
+
+    #[test]
+    fn chat_cuts_nobody_off() {
+        let outbox = Outbox::new(100);
+        for _ in 0..50 {
+            outbox.offer(Bytes::from_static(b"1234567890"));
+        }
+        outbox.push(Bytes::from_static(b"an update"));
+        assert!(!outbox.is_cut());
+        assert_eq!(outbox.take(), [&b"1234567890"[..], b"1234567890", b"an update"]);
+        outbox.offer(Bytes::from_static(b"again"));
+        assert_eq!(outbox.take().len(), 1);
     }
 }

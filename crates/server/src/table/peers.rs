@@ -40,6 +40,7 @@ impl Need {
             | Msg::Host { .. }
             | Msg::Rules { .. }
             | Msg::Sequel { .. }
+            | Msg::Expire { .. }
             | Msg::Rematch { .. } => Need::Table,
             _ => Need::Nothing,
         }
@@ -117,8 +118,9 @@ impl Actor {
 
     /// Reads the document, and applies what is new.
     pub(super) async fn renew_document(&mut self) -> Result<(), Problem> {
-        let (doc, version) = fetch(&*self.ctx.store, self.id).await?;
-        if version > self.version { self.adopt(doc, version).await } else { Ok(()) }
+        let (doc, document) = fetch(&*self.ctx.store, self.id).await?;
+        (self.tag, self.touched) = (document.tag, document.touched);
+        if document.version > self.version { self.adopt(doc, document.version).await } else { Ok(()) }
     }
 
     async fn adopt(&mut self, doc: TableDoc, version: u64) -> Result<(), Problem> {
@@ -196,6 +198,7 @@ impl Actor {
             missed.push(turn::updates(&*live.table, &self.conns, seq, &entry));
         }
         live.answers.settle();
+        self.keep_time();
         self.tell_missed(Some(present), missed).await;
         read
     }

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     id::TableId,
-    store::{Kind, Store},
+    store::{Document, Kind, Store},
 };
 
 /// How long to wait before a failed store is tried again.
@@ -38,7 +38,8 @@ impl Actor {
     pub(super) async fn fail(&mut self, problem: &Problem) {
         // A store that is closed because the server stops is not a failure.
         if self.paused.is_none() && !self.ctx.closing.load(Relaxed) {
-            tracing::error!(table = %self.id, %problem, "nothing can be written for this table");
+            // The store has told of the outage, once for all tables.
+            tracing::debug!(table = %self.id, %problem, "nothing can be written for this table");
         }
         self.paused = Some(Instant::now() + PAUSE);
         self.stale = true;
@@ -58,7 +59,12 @@ impl Actor {
             Ok(()) => {}
             Err(problem) => {
                 if !self.stale && !self.ctx.closing.load(Relaxed) {
-                    tracing::error!(table = %self.id, %problem, "this table cannot be read");
+                    match problem {
+                        Problem::Store(_) => {
+                            tracing::debug!(table = %self.id, %problem, "this table cannot be read now");
+                        }
+                        _ => tracing::error!(table = %self.id, %problem, "this table cannot be read"),
+                    }
                 }
                 let known = self.unreadable;
                 self.unreadable = matches!(problem, Problem::Unreadable(_));
@@ -109,8 +115,18 @@ impl Actor {
             }
         }
         live.told = rows.len() as u64;
+        self.keep_time();
         self.tell_missed(present, missed).await;
         Ok(())
+    }
+
+    /// Goes on from the last entry if the clock is behind it, because somebody has set it back. Otherwise no
+    /// timer would fire until the clock has caught up.
+    pub(super) fn keep_time(&mut self) {
+        let now = self.ctx.clock.now();
+        if let Some(live) = &mut self.live {
+            live.started = live.started.min(now.saturating_sub(live.table.at().0));
+        }
     }
 
     /// Writes the first entry of a game that has started.
@@ -136,10 +152,10 @@ impl Actor {
     }
 }
 
-pub(super) async fn fetch(store: &dyn Store, id: TableId) -> Result<(TableDoc, u64), Problem> {
+pub(super) async fn fetch(store: &dyn Store, id: TableId) -> Result<(TableDoc, Document), Problem> {
     let document = store.get(Kind::Table, id.into()).await?.ok_or(Problem::NoTable)?;
     let doc = serde_json::from_str(&document.body).map_err(|e| unreadable(&e))?;
-    Ok((doc, document.version))
+    Ok((doc, document))
 }
 
 pub(super) fn unreadable(error: &dyn std::fmt::Display) -> Problem {

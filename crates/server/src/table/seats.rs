@@ -1,7 +1,7 @@
 //! The seats of a table: joining, leaving, starting and ending.
 
 use engine::{AnyGame, Seat};
-use protocol::{ServerMsg, StartWhen};
+use protocol::{Ended, ServerMsg, StartWhen};
 use serde_json::value::RawValue;
 
 use super::{Problem, Reply, SeatDoc, TableDoc, actor::Actor, bots::BotSeat, hands::begin_if_full, turn};
@@ -29,6 +29,7 @@ impl Actor {
             let put = self.ctx.store.put(Kind::Table, self.id.into(), self.version, doc.tag(), body);
             match put.await? {
                 Written::Done => {
+                    (self.tag, self.touched) = (doc.tag(), self.ctx.clock.now());
                     (self.doc, self.version) = (doc, self.version + 1);
                     return Ok(value);
                 }
@@ -187,11 +188,15 @@ impl Actor {
         };
         let Some(outcome) = turn::outcome(&*live.table) else { return };
         let left = turn::left(&*live.table);
+        let full = self.is_full();
         let noted = self
             .change(|doc| {
                 let first = doc.outcome.is_none();
                 doc.note_left(&left);
                 doc.outcome.get_or_insert_with(|| outcome.clone());
+                if full {
+                    doc.ended.get_or_insert(Ended::Entries);
+                }
                 Ok(first)
             })
             .await;
@@ -203,24 +208,6 @@ impl Actor {
             Err(problem) => tracing::warn!(table = %self.id, %problem, "could not note the outcome"),
         }
         self.publish();
-    }
-
-    /// Closes a table that never started and has no viewers.
-    pub(super) async fn sweep(&mut self) {
-        let nobody = self.conns.is_empty() && self.elsewhere.is_empty();
-        if self.doc.started.is_some() || self.doc.closed || !nobody {
-            return;
-        }
-        let closed = self
-            .change(|doc| {
-                doc.closed = doc.started.is_none();
-                Ok(())
-            })
-            .await;
-        match closed {
-            Ok(()) => self.publish(),
-            Err(problem) => tracing::warn!(table = %self.id, %problem, "could not close it"),
-        }
     }
 }
 

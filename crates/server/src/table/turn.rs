@@ -110,7 +110,13 @@ impl Actor {
             }
             Who::Bot | Who::Server | Who::Caller(_) => None,
         };
-        let answer = answer.or_else(|| self.decide(&attempt));
+        let answer = answer.or_else(|| {
+            // Whoever comes after the last entry is told that the game is over.
+            if self.is_full() {
+                self.leave_all();
+            }
+            self.decide(&attempt)
+        });
         self.pending.attempts.push(attempt);
         if let Some(answer) = answer {
             // The answer is sent after the update and before `over`.
@@ -163,7 +169,7 @@ impl Actor {
 
     /// Fires the timers that are due by then, each at its own time.
     pub(super) fn fire_timers(&mut self, at: Millis) {
-        while let Some(live) = &self.live {
+        while let Some(live) = self.live.as_ref().filter(|_| !self.is_full()) {
             let Some(due) = live.table.deadline().filter(|&due| due <= at) else { return };
             let due = due.max(live.table.at());
             let mut chance = Seeded::new(live.seed, live.table.next_seq());
@@ -207,7 +213,10 @@ impl Actor {
             let begun = Instant::now();
             let written = match nothing {
                 true => Ok(Written::Done),
-                false => self.ctx.store.append(self.id, expected, batch).await,
+                false => match self.awaken().await {
+                    Ok(()) => self.ctx.store.append(self.id, expected, batch).await,
+                    Err(error) => Err(error),
+                },
             };
             match written {
                 Ok(Written::Done) => {

@@ -6,9 +6,13 @@ use bytes::Bytes;
 use engine::Seat;
 use protocol::{ChatLine, ErrorInfo, MyTable, PlayerInfo, Refused, ServerMsg, Status};
 use serde::Serialize;
+use tokio::time::Instant;
 
 use super::{ConnId, Outbox, Sent, actor::Actor};
 use crate::{id::PlayerId, identity::Player};
+
+/// How many lines all spectators of a table may say at once. After that it is one a second.
+pub(super) const GOSSIP: u32 = 20;
 
 /// A viewer.
 pub(super) struct Conn {
@@ -27,8 +31,14 @@ impl Actor {
     pub(super) fn sent(&mut self, conn: ConnId, what: Sent) {
         let Some(from) = self.conns.iter().find(|c| c.id == conn) else { return };
         let seat = from.seat.map(Seat);
-        if self.stale && !matches!(what, Sent::Say { .. } | Sent::Act(_)) {
-            return from.tell(&self.unavailable(None));
+        if self.stale {
+            // Whoever asks under an id waits for an answer with that id.
+            match what {
+                Sent::Preview { id, .. } | Sent::Options { id, .. } | Sent::Lookup { id, .. } => {
+                    return from.tell(&self.unavailable(Some(id)));
+                }
+                _ => {}
+            }
         }
         match what {
             Sent::Act(action) => self.act(conn, action),
@@ -69,6 +79,10 @@ impl Actor {
                 (None, Some(_)) => ServerMsg::Refused { id: Some(id), refused: not_started() },
                 (_, None) => ServerMsg::Refused { id: Some(id), refused: not_seated() },
             }),
+            // Spectators talk within a common limit, however many there are.
+            Sent::Say { .. } if from.seat.is_none() && !self.gossip.take(1.0, GOSSIP, Instant::now()) => {
+                from.tell(&error(None, "too_fast", "the spectators talk too much; wait a moment"));
+            }
             Sent::Say { text } => {
                 let said = json(&ServerMsg::Said(ChatLine {
                     player: from.player.id.into(),
@@ -77,7 +91,7 @@ impl Actor {
                     text,
                     at: self.ctx.clock.now(),
                 }));
-                self.tell_message(&said);
+                self.tell_chat(&said);
                 self.ctx.nodes.chat(self.id, &said);
             }
             // These change the document, and so the table handles them itself.
@@ -113,6 +127,9 @@ impl Actor {
         let gone = self.conns.swap_remove(place);
         self.announce();
         self.note_absence();
+        if gone.seat.is_some() {
+            self.note_departure();
+        }
         if gone.seat.is_some_and(|seat| !self.connected(seat)) {
             self.tell_players(None);
         }
@@ -155,6 +172,13 @@ impl Actor {
     /// Updates the table's entry in the directory.
     pub(super) fn publish(&self) {
         self.ctx.directory.publish(self.id, self.version, self.doc.facts(self.id, self.players()));
+    }
+
+    /// Sends a line of chat to all viewers who keep up.
+    pub(super) fn tell_chat(&self, message: &Bytes) {
+        for conn in &self.conns {
+            conn.out.offer(message.clone());
+        }
     }
 
     pub(super) fn tell_message(&self, message: &Bytes) {

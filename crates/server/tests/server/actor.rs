@@ -13,7 +13,7 @@ use protocol::{NewTable, SeatRequest, StartWhen};
 use serde_json::{Value, json, value::to_raw_value};
 use server::{
     Clock, Directory, Identity, Limits, Lobby, Metrics, Nodes, Player, TableId,
-    store::{Batch, Document, Kind, Later, Note, Refusal, Row, Store, StoreError, Tag, Written},
+    store::{Batch, Document, Kind, Later, Note, Place, Refusal, Row, Store, StoreError, Tag, Written},
     table::{Context, Msg, Outbox, Problem, Sent, SentAction, Thinkers},
 };
 use tokio::{
@@ -35,6 +35,7 @@ fn lobby(store: &Arc<dyn Store>) -> Arc<Lobby> {
         bot_pace: 0,
         idle: Duration::from_secs(60),
         away: std::time::Duration::from_secs(45),
+        entries: 20_000,
         closing: AtomicBool::new(false),
     };
     let lobby = Lobby::new(context, Limits::default());
@@ -257,8 +258,36 @@ impl Store for Full {
             false => self.store.put(kind, key, expected, tag, body),
         }
     }
-    fn list(&self, kind: Kind, tag: Tag) -> Later<'_, Vec<(String, Document)>> {
-        self.store.list(kind, tag)
+    fn latest(
+        &self,
+        kind: Kind,
+        tag: Tag,
+        below: Option<Place>,
+        most: usize,
+    ) -> Later<'_, Vec<(String, Document)>> {
+        self.store.latest(kind, tag, below, most)
+    }
+    fn unused(
+        &self,
+        kind: Kind,
+        tag: Tag,
+        since: u64,
+        above: Option<Place>,
+        most: usize,
+    ) -> Later<'_, Vec<Place>> {
+        self.store.unused(kind, tag, since, above, most)
+    }
+    fn touch(&self, kind: Kind, key: String) -> Later<'_, ()> {
+        self.unless(self.store.touch(kind, key))
+    }
+    fn mark(&self, kind: Kind, key: String, from: Tag, to: Tag) -> Later<'_, bool> {
+        self.unless(self.store.mark(kind, key, from, to))
+    }
+    fn discard(&self, kind: Kind, key: String, tag: Tag, since: u64) -> Later<'_, bool> {
+        self.unless(self.store.discard(kind, key, tag, since))
+    }
+    fn erode(&self, table: TableId, most: usize) -> Later<'_, bool> {
+        self.unless(self.store.erode(table, most))
     }
     fn say(&self, text: String) {
         self.store.say(text);

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use server::{
     PlayerId, TableId,
-    store::{Batch, Document, Kind, Note, Refusal, Row, Store, Tag, Written},
+    store::{Batch, Kind, Note, Place, Refusal, Row, Store, Tag, Written},
 };
 use tokio::{sync::broadcast, time::timeout};
 
@@ -74,11 +74,111 @@ async fn documents_change_one_version_at_a_time() {
     assert_eq!(put(0, Tag::Open, "{}").await.expect("an answer"), Written::Conflict);
     assert_eq!(put(1, Tag::Playing, "{\"a\":1}").await.expect("an answer"), Written::Done);
     assert_eq!(put(1, Tag::Over, "{}").await.expect("an answer"), Written::Conflict);
-    let document = Document { version: 2, body: "{\"a\":1}".into() };
-    assert_eq!(store.get(Kind::Table, key.clone()).await.expect("an answer"), Some(document.clone()));
+    let document = store.get(Kind::Table, key.clone()).await.expect("an answer").expect("a document");
+    assert_eq!((document.version, document.tag, &*document.body), (2, Tag::Playing, "{\"a\":1}"));
     assert_eq!(store.get(Kind::Player, key.clone()).await.expect("an answer"), None);
-    assert_eq!(store.list(Kind::Table, Tag::Open).await.expect("a list"), []);
-    assert_eq!(store.list(Kind::Table, Tag::Playing).await.expect("a list"), [(key.clone(), document)]);
+    let latest = async |tag| store.latest(Kind::Table, tag, None, 10).await.expect("a list");
+    assert_eq!(latest(Tag::Open).await, []);
+    assert_eq!(latest(Tag::Playing).await, [(key.clone(), document)]);
+}
+
+/// Documents of a kind, one after the other in time, and their keys.
+async fn documents(store: &Arc<dyn Store>, kind: Kind, tag: Tag, count: usize) -> Vec<String> {
+    let mut keys = Vec::new();
+    for number in 0..count {
+        let key = if kind == Kind::Table { TableId::random().to_string() } else { format!("k{number}") };
+        let put = store.put(kind, key.clone(), 0, tag, "{}".into()).await;
+        assert_eq!(put.expect("written"), Written::Done);
+        keys.push(key);
+        // The clock of a store counts milliseconds.
+        tokio::time::sleep(Duration::from_millis(3)).await;
+    }
+    keys
+}
+
+const EVER: u64 = i64::MAX as u64;
+
+#[tokio::test]
+async fn documents_are_listed_by_their_last_use() {
+    let home = Home::new();
+    let store = open_store(&home).await;
+    let mut keys = documents(&store, Kind::Player, Tag::None, 5).await;
+    documents(&store, Kind::Table, Tag::Open, 2).await;
+    // Whoever is used moves to the end, with the same version.
+    store.touch(Kind::Player, keys[1].clone()).await.expect("touched");
+    let used = keys.remove(1);
+    keys.push(used.clone());
+    assert_eq!(store.get(Kind::Player, used).await.expect("an answer").map(|found| found.version), Some(1));
+
+    let (mut unused, mut above) = (Vec::new(), None);
+    loop {
+        let page = store.unused(Kind::Player, Tag::None, EVER, above, 2).await.expect("a list");
+        let Some(last) = page.last().cloned() else { break };
+        unused.extend(page.into_iter().map(|place| place.key));
+        above = Some(last);
+    }
+    assert_eq!(unused, keys);
+    let (mut latest, mut below) = (Vec::new(), None);
+    loop {
+        let page = store.latest(Kind::Player, Tag::None, below, 2).await.expect("a list");
+        let Some((key, last)) = page.last() else { break };
+        below = Some(Place { touched: last.touched, key: key.clone() });
+        latest.extend(page.into_iter().map(|(key, _)| key));
+    }
+    latest.reverse();
+    assert_eq!(latest, keys);
+    let third = store.get(Kind::Player, keys[2].clone()).await.expect("an answer").expect("there").touched;
+    let early = store.unused(Kind::Player, Tag::None, third, None, 9).await.expect("a list");
+    assert_eq!(early.iter().map(|place| &place.key).collect::<Vec<_>>(), [&keys[0], &keys[1]]);
+}
+
+#[tokio::test]
+async fn a_tag_is_replaced_if_it_is_still_there() {
+    let home = Home::new();
+    let store = open_store(&home).await;
+    let key = documents(&store, Kind::Table, Tag::Playing, 1).await.remove(0);
+    let mark = async |from, to| store.mark(Kind::Table, key.clone(), from, to).await.expect("an answer");
+    assert!(mark(Tag::Playing, Tag::Resting).await);
+    assert!(!mark(Tag::Playing, Tag::Resting).await);
+    let found = store.get(Kind::Table, key.clone()).await.expect("an answer").expect("there");
+    assert_eq!((found.tag, found.version), (Tag::Resting, 1));
+    store.put(Kind::Table, key.clone(), 1, Tag::Over, "{}".into()).await.expect("written");
+    assert!(!mark(Tag::Resting, Tag::Playing).await);
+}
+
+#[tokio::test]
+async fn what_is_used_is_not_deleted_and_a_table_goes_bit_by_bit() {
+    let home = Home::new();
+    let store = open_store(&home).await;
+    let keys = documents(&store, Kind::Table, Tag::Over, 2).await;
+    let [old, other] = [&keys[0], &keys[1]].map(|key| TableId::parse(key).expect("an id"));
+    let player = PlayerId::random();
+    for table in [old, other] {
+        let refusals = vec![Refusal { player, action: "a".into(), refused: "{}".into() }];
+        let batch = Batch { entries: vec![row("x"); 25], refusals, ..Batch::default() };
+        append(&store, table, 0, batch).await;
+    }
+    let touched = store.get(Kind::Table, keys[1].clone()).await.expect("an answer").expect("there").touched;
+    let discard = async |key: &str, tag| {
+        store.discard(Kind::Table, key.to_owned(), tag, touched).await.expect("an answer")
+    };
+    assert!(!discard(&keys[1], Tag::Over).await, "it was used since");
+    assert!(!discard(&keys[0], Tag::Closed).await, "it has another tag");
+    assert!(discard(&keys[0], Tag::Over).await);
+    assert_eq!(store.get(Kind::Table, keys[0].clone()).await.expect("an answer"), None);
+    let graves = async || store.unused(Kind::Grave, Tag::None, EVER, None, 9).await.expect("a list").len();
+    assert_eq!(graves().await, 1);
+    let mut steps = 0;
+    while !store.erode(old, 10).await.expect("an answer") {
+        steps += 1;
+        assert!(store.read(old, 0).await.expect("a log").len() <= 25 - 10 * steps.min(2));
+        assert!(steps < 9);
+    }
+    assert!(steps >= 2, "{steps} steps");
+    assert_eq!((graves().await, store.refusals(old).await.expect("refusals").len()), (0, 0));
+    assert_eq!(store.read(old, 0).await.expect("a log"), []);
+    assert_eq!(store.read(other, 0).await.expect("a log").len(), 25);
+    assert_eq!(store.refusals(other).await.expect("refusals").len(), 1);
 }
 
 async fn note(notes: &mut broadcast::Receiver<Note>, fits: impl Fn(&Note) -> bool) {

@@ -113,6 +113,13 @@ impl Running {
         Arc::clone(&self.home)
     }
 
+    /// Puts away what has expired, as the server does now and then.
+    pub(crate) fn tidy(&self) {
+        if let (Some(server), Some(runtime)) = (&self.server, &self.runtime) {
+            runtime.block_on(server.tidy()).expect("a store");
+        }
+    }
+
     fn halt(&mut self) {
         if let (Some(server), Some(runtime)) = (self.server.take(), self.runtime.take()) {
             runtime.block_on(server.stop());

@@ -32,7 +32,8 @@ pub(super) struct Session {
     pub(super) get: Statement,
     pub(super) create: Statement,
     pub(super) change: Statement,
-    pub(super) list: Statement,
+    pub(super) latest: Statement,
+    pub(super) unused: Statement,
     pub(super) lengths: Statement,
     pub(super) notify: Statement,
     driver: AbortHandle,
@@ -133,18 +134,32 @@ impl Session {
         .abort_handle();
         client.batch_execute(opening).await?;
         // Pipelined: preparing takes one round trip, not ten.
-        let (append, read, refusals, get, create, change, list, lengths, notify) = tokio::try_join!(
+        let (append, read, refusals, get, create, change, latest, unused, lengths, notify) = tokio::try_join!(
             client.prepare(sql::APPEND),
             client.prepare(sql::READ),
             client.prepare(sql::REFUSALS),
             client.prepare(sql::GET),
             client.prepare(sql::CREATE),
             client.prepare(sql::CHANGE),
-            client.prepare(sql::LIST),
+            client.prepare(sql::LATEST),
+            client.prepare(sql::UNUSED),
             client.prepare(sql::LENGTHS),
             client.prepare_typed(sql::NOTIFY, &[Type::TEXT, Type::TEXT_ARRAY]),
         )?;
-        Ok(Session { client, append, read, refusals, get, create, change, list, lengths, notify, driver })
+        Ok(Session {
+            client,
+            append,
+            read,
+            refusals,
+            get,
+            create,
+            change,
+            latest,
+            unused,
+            lengths,
+            notify,
+            driver,
+        })
     }
 }
 

@@ -24,7 +24,7 @@ use tokio::{
     task::JoinHandle,
     time::{Instant, timeout},
 };
-use tokio_postgres::Row as PgRow;
+use tokio_postgres::{Row as PgRow, types::ToSql};
 
 use self::{
     address::Address,
@@ -33,7 +33,7 @@ use self::{
     writer::{Job, Writer},
 };
 use super::{
-    Batch, Document, Followers, Kind, Later, Note, Refusal, Row, Store, StoreError, Tag, Written, held,
+    Batch, Document, Followers, Kind, Later, Note, Place, Refusal, Row, Store, StoreError, Tag, Written, held,
 };
 use crate::{
     clock::Clock,
@@ -207,8 +207,7 @@ impl Store for Postgres {
                     0 => session.client.execute(&session.create, &[&kind, &key, &tag, &body]).await,
                     _ => {
                         let expected = expected as i64;
-                        let values: [&(dyn tokio_postgres::types::ToSql + Sync); 5] =
-                            [&kind, &key, &tag, &body, &expected];
+                        let values: [&(dyn ToSql + Sync); 5] = [&kind, &key, &tag, &body, &expected];
                         session.client.execute(&session.change, &values).await
                     }
                 }
@@ -223,12 +222,92 @@ impl Store for Postgres {
         })
     }
 
-    fn list(&self, kind: Kind, tag: Tag) -> Later<'_, Vec<(String, Document)>> {
+    fn latest(
+        &self,
+        kind: Kind,
+        tag: Tag,
+        below: Option<Place>,
+        most: usize,
+    ) -> Later<'_, Vec<(String, Document)>> {
         Box::pin(async move {
+            let below = below.unwrap_or(Place { touched: i64::MAX as u64, key: String::new() });
             let rows = self.reader().run(|session: Arc<Session>| async move {
-                session.client.query(&session.list, &[&kind.as_str(), &tag.as_str()]).await
+                let (touched, most) = (below.touched as i64, most as i64);
+                let values: [&(dyn ToSql + Sync); 5] =
+                    [&kind.as_str(), &tag.as_str(), &touched, &below.key, &most];
+                session.client.query(&session.latest, &values).await
             });
             Ok(rows.await?.iter().map(|row| (row.get(0), document(row, 1))).collect())
+        })
+    }
+
+    fn unused(
+        &self,
+        kind: Kind,
+        tag: Tag,
+        since: u64,
+        above: Option<Place>,
+        most: usize,
+    ) -> Later<'_, Vec<Place>> {
+        Box::pin(async move {
+            let above = above.unwrap_or(Place { touched: 0, key: String::new() });
+            let rows = self.reader().run(|session: Arc<Session>| async move {
+                let (since, touched, most) = (since as i64, above.touched as i64, most as i64);
+                let values: [&(dyn ToSql + Sync); 6] =
+                    [&kind.as_str(), &tag.as_str(), &since, &touched, &above.key, &most];
+                session.client.query(&session.unused, &values).await
+            });
+            let place = |row: &PgRow| Place { touched: row.get::<_, i64>(0) as u64, key: row.get(1) };
+            Ok(rows.await?.iter().map(place).collect())
+        })
+    }
+
+    fn touch(&self, kind: Kind, key: String) -> Later<'_, ()> {
+        Box::pin(async move {
+            let touched = self.reader().run(|session: Arc<Session>| async move {
+                session.client.execute(sql::TOUCH, &[&kind.as_str(), &key]).await
+            });
+            touched.await.map(|_| ())
+        })
+    }
+
+    fn mark(&self, kind: Kind, key: String, from: Tag, to: Tag) -> Later<'_, bool> {
+        Box::pin(async move {
+            let marked = self.reader().run(|session: Arc<Session>| async move {
+                let values: [&(dyn ToSql + Sync); 4] = [&kind.as_str(), &key, &from.as_str(), &to.as_str()];
+                session.client.execute(sql::MARK, &values).await
+            });
+            Ok(marked.await? > 0)
+        })
+    }
+
+    fn discard(&self, kind: Kind, key: String, tag: Tag, since: u64) -> Later<'_, bool> {
+        Box::pin(async move {
+            let discarded = self.reader().run(|session: Arc<Session>| async move {
+                let since = since as i64;
+                let values: [&(dyn ToSql + Sync); 4] = [&kind.as_str(), &key, &tag.as_str(), &since];
+                session.client.query_one(sql::DISCARD, &values).await
+            });
+            Ok(discarded.await?.get::<_, i64>(0) > 0)
+        })
+    }
+
+    fn erode(&self, table: TableId, most: usize) -> Later<'_, bool> {
+        Box::pin(async move {
+            let eroded = self.reader().run(|session: Arc<Session>| async move {
+                let most = most as i64;
+                session.client.query_one(sql::ERODE, &[&table.as_str(), &most]).await
+            });
+            let row = eroded.await?;
+            let (held, deleted): (bool, i64) = (row.get(0), row.get(1));
+            // More may be left, or another node is at it.
+            if !held || deleted > 0 {
+                return Ok(false);
+            }
+            let filled = self.reader().run(|session: Arc<Session>| async move {
+                session.client.execute(sql::FILL, &[&table.as_str()]).await
+            });
+            filled.await.map(|_| true)
         })
     }
 
@@ -294,5 +373,10 @@ fn text(bytes: Option<&[u8]>) -> Option<String> {
 }
 
 fn document(row: &PgRow, at: usize) -> Document {
-    Document { version: row.get::<_, i64>(at) as u64, body: row.get(at + 1) }
+    Document {
+        version: row.get::<_, i64>(at) as u64,
+        tag: Tag::read(row.get(at + 1)),
+        touched: row.get::<_, i64>(at + 2) as u64,
+        body: row.get(at + 3),
+    }
 }

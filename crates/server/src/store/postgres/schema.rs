@@ -2,7 +2,7 @@
 
 use tokio_postgres::Client;
 
-use super::{StoreError, address::Address, link};
+use super::{StoreError, address::Address, link, sql};
 
 /// Each step migrates a store from its version to the next. The tables and the rule are those of the embedded
 /// store: the primary key of the log lets only one of two writers succeed.
@@ -33,6 +33,10 @@ const STEPS: &[&str] = &[
         PRIMARY KEY (kind, key)
     );
     CREATE INDEX documents_by_tag ON documents (kind, tag);",
+    // What was there before counts as used now. A constant default rewrites no row.
+    "ALTER TABLE documents ADD COLUMN touched bigint NOT NULL DEFAULT {now};
+    CREATE INDEX documents_by_use ON documents (kind, tag, touched, key);
+    DROP INDEX documents_by_tag;",
 ];
 
 /// The advisory lock for migrations, one node at a time: "tercet" as a number, beside the schema's own
@@ -79,8 +83,9 @@ async fn migrate_on(client: &mut Client) -> Result<String, StoreError> {
         let path = format!("database {database}, schema {schema}");
         return Err(StoreError::Newer { path, found: found as u32, known: known as u32 });
     }
+    let now: i64 = change.query_one(sql::NOW, &[]).await?.get(0);
     for step in STEPS.iter().skip(found.max(0) as usize) {
-        change.batch_execute(step).await?;
+        change.batch_execute(&step.replace("{now}", &now.to_string())).await?;
     }
     if found < known {
         change.batch_execute("DELETE FROM tercet_store").await?;

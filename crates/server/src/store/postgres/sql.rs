@@ -52,16 +52,67 @@ pub(super) const READ: &str =
 pub(super) const REFUSALS: &str =
     "SELECT player, action, refused FROM refusals WHERE table_id = $1 ORDER BY number";
 
-pub(super) const GET: &str = "SELECT version, body FROM documents WHERE kind = $1 AND key = $2";
+pub(super) const GET: &str = "SELECT version, tag, touched, body FROM documents WHERE kind = $1 AND key = $2";
 
-pub(super) const CREATE: &str =
-    "INSERT INTO documents (kind, key, version, tag, body) VALUES ($1, $2, 1, $3, $4)
+pub(super) const CREATE: &str = "
+    INSERT INTO documents (kind, key, version, tag, body, touched)
+    VALUES ($1, $2, 1, $3, $4, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)
     ON CONFLICT DO NOTHING";
 
-pub(super) const CHANGE: &str = "UPDATE documents SET version = version + 1, tag = $3, body = $4
+pub(super) const CHANGE: &str = "
+    UPDATE documents SET version = version + 1, tag = $3, body = $4,
+        touched = (extract(epoch FROM clock_timestamp()) * 1000)::bigint
     WHERE kind = $1 AND key = $2 AND version = $5";
 
-pub(super) const LIST: &str = "SELECT key, version, body FROM documents WHERE kind = $1 AND tag = $2";
+pub(super) const LATEST: &str = "
+    SELECT key, version, tag, touched, body FROM documents
+    WHERE kind = $1 AND tag = $2 AND (touched, key) < ($3, $4::text)
+    ORDER BY touched DESC, key DESC LIMIT $5";
+
+pub(super) const UNUSED: &str = "
+    SELECT touched, key FROM documents
+    WHERE kind = $1 AND tag = $2 AND touched < $3 AND (touched, key) > ($4, $5::text)
+    ORDER BY touched, key LIMIT $6";
+
+pub(super) const TOUCH: &str = "
+    UPDATE documents SET touched = (extract(epoch FROM clock_timestamp()) * 1000)::bigint
+    WHERE kind = $1 AND key = $2";
+
+pub(super) const MARK: &str = "UPDATE documents SET tag = $4 WHERE kind = $1 AND key = $2 AND tag = $3";
+
+/// Deletes a document, on one node at a time. A table gets a grave.
+pub(super) const DISCARD: &str = "
+    WITH deleted AS (
+        DELETE FROM documents WHERE kind = $1 AND key = $2 AND tag = $3 AND touched < $4
+            AND (SELECT pg_try_advisory_xact_lock(x'746573'::int, hashtext(current_schema())))
+        RETURNING kind, key
+    ), buried AS (
+        INSERT INTO documents (kind, key, version, tag, body, touched)
+        SELECT 'grave', key, 1, '', '', (extract(epoch FROM clock_timestamp()) * 1000)::bigint
+        FROM deleted WHERE kind = 'table'
+    )
+    SELECT count(*) FROM deleted";
+
+/// Deletes some rows of a discarded table, on one node at a time. Returns whether it had the lock, and how many
+/// rows it deleted.
+pub(super) const ERODE: &str = "
+    WITH mine AS MATERIALIZED (
+        SELECT pg_try_advisory_xact_lock(x'746573'::int, hashtext(current_schema())) AS held
+    ), entries AS (
+        DELETE FROM log WHERE (SELECT held FROM mine) AND table_id = $1 AND seq IN
+            (SELECT seq FROM log WHERE table_id = $1 ORDER BY seq LIMIT $2)
+        RETURNING 1
+    ), forgotten AS (
+        DELETE FROM refusals WHERE (SELECT held FROM mine) AND table_id = $1 AND number IN
+            (SELECT number FROM refusals WHERE table_id = $1 ORDER BY number LIMIT $2)
+        RETURNING 1
+    )
+    SELECT held, (SELECT count(*) FROM entries) + (SELECT count(*) FROM forgotten) FROM mine";
+
+/// Deletes the grave of a table that has nothing else left.
+pub(super) const FILL: &str = "
+    DELETE FROM documents WHERE kind = 'grave' AND key = $1
+        AND NOT EXISTS (SELECT FROM log WHERE table_id = $1)";
 
 /// The lengths of some logs.
 pub(super) const LENGTHS: &str = "
