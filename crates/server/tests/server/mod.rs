@@ -4,6 +4,7 @@ mod absence;
 mod actor;
 mod check;
 mod hands;
+mod expiry;
 mod hostile;
 mod http;
 mod mine;
