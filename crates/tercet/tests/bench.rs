@@ -35,6 +35,33 @@ fn everything_is_measured_in_one_go() {
 }
 
 #[test]
+fn a_server_is_measured_under_abuse() {
+    let args = [
+        "--readers=10",
+        "--entries=40",
+        "--flood=4",
+        "--talkers=4",
+        "--abandoned=50",
+        "--seconds=1",
+        "--json",
+    ];
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tercet"));
+    let output = command.args(["bench", "abuse"]).args(args).output().expect("it runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("one object");
+    for (what, figure) in [
+        ("readers", "mb_above_rest"),
+        ("pings", "core_percent"),
+        ("pongs", "mb_above_rest"),
+        ("talk", "p99_ms_during"),
+        ("abandoned", "start_ms"),
+    ] {
+        assert!(report[what][figure].is_f64(), "{what}: {report}");
+    }
+    assert_eq!(report["talk"]["players_left"], 2, "nobody is cut off: {report}");
+}
+
+#[test]
 fn nobody_there_is_said_clearly() {
     // Nothing listens on the discard port.
     let output = bench(&["--url=127.0.0.1:9", "--tables=1"]);

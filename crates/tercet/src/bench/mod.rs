@@ -18,6 +18,8 @@ enum What {
     Solvers(solvers::Args),
     /// Put a server under load over real WebSockets and compare it with a bare server without rules and store
     Server(server::Args),
+    /// Measure what a server with its usual limits takes while clients behave badly
+    Abuse(server::abuse::Args),
     /// The bare server that `bench server` compares with
     #[command(hide = true)]
     Floor(server::floor::Args),
@@ -27,6 +29,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     match &args.what {
         What::Solvers(args) => solvers::run(args),
         What::Server(args) => server::run(args),
+        What::Abuse(args) => server::abuse::run(args),
         What::Floor(args) => server::floor::run(args),
     }
 }

@@ -196,6 +196,7 @@ fn the_limits_are_the_defaults() {
             "| logs, records and replays for one player | {} a minute, 8 at once |",
             limits.replays_per_minute
         ),
+        format!("| chat messages of one player | {} a minute |", limits.chat_per_minute),
         format!("| entries of a game's log | {} |", limits.entries),
         format!("| length of a name | {} characters |", limits.name),
         format!("| length of a chat message | {} characters |", limits.chat),

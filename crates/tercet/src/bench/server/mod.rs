@@ -3,6 +3,7 @@
 //! The server runs as a separate process with its own folder. In turns with it, the [`floor`] sends the same
 //! messages over a bare axum server. The same load client measures both on the same machine.
 
+pub(super) mod abuse;
 pub(super) mod floor;
 mod http;
 mod process;

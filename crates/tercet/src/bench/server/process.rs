@@ -8,6 +8,9 @@ use std::{
     time::{Duration, Instant},
 };
 
+/// Ticks a second in `/proc`: Linux shows 100 to programs, whatever it counts in.
+const TICKS: f64 = 100.0;
+
 /// A server process; killed when dropped.
 pub(super) struct Process {
     child: Child,
@@ -24,6 +27,13 @@ impl Process {
         for limit in ["messages-per-second", "message-burst", "tables", "tables-per-player", "connections"] {
             command.args([&format!("--{limit}"), "1000000"]);
         }
+        Process::start(command)
+    }
+
+    /// Tercet with a data folder and its usual limits.
+    pub(super) fn usual(data: &Path) -> io::Result<Process> {
+        let mut command = this_program()?;
+        command.args(["serve", "--addr", "127.0.0.1:0", "--log", "error", "--data"]).arg(data);
         Process::start(command)
     }
 
@@ -63,6 +73,17 @@ impl Process {
         kilobytes
             .map(|kilobytes| kilobytes * 1024)
             .ok_or_else(|| io::Error::other("the system does not report its memory"))
+    }
+
+    /// The processor time that it has used.
+    pub(super) fn processor_time(&self) -> io::Result<Duration> {
+        let unknown = || io::Error::other("the system does not report its processor time");
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
+        // The name of the program, in parentheses, may contain anything.
+        let (_, fields) = stat.rsplit_once(')').ok_or_else(unknown)?;
+        let ticks: u64 =
+            fields.split(' ').skip(12).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
+        Ok(Duration::from_secs_f64(ticks as f64 / TICKS))
     }
 
     /// Stops it with SIGTERM.

@@ -76,6 +76,9 @@ impl Tally {
     }
 }
 
+/// Mistakes that wait for their answers at the same time.
+const MISTAKES: u64 = 64;
+
 /// A table's sockets, one for each player.
 pub(super) struct Table {
     sockets: Vec<Socket>,
@@ -130,6 +133,29 @@ impl Table {
             }
         }
         self.heard.clear();
+        Ok(())
+    }
+
+    /// Lets the first player make so many mistakes.
+    pub(super) async fn mistakes(&mut self, count: u64) -> io::Result<()> {
+        let wrong = self.picks.wrong.first().cloned().unwrap_or_default();
+        let (mut sent, mut answered) = (0, 0);
+        while answered < count {
+            while sent < count && sent - answered < MISTAKES {
+                let text =
+                    format!(r#"{{"type":"act","id":"{sent}","act":{{"type":"take","cards":{wrong}}}}}"#);
+                self.sockets[0].feed(Message::text(text)).await.map_err(io::Error::other)?;
+                sent += 1;
+            }
+            self.sockets[0].flush().await.map_err(io::Error::other)?;
+            match read(&receive(&mut self.sockets[0]).await?) {
+                Incoming::Ack { .. } => answered += 1,
+                Incoming::Refused { id } => {
+                    return Err(io::Error::other(format!("mistake {id} was refused")));
+                }
+                Incoming::Update { .. } | Incoming::Other => {}
+            }
+        }
         Ok(())
     }
 
