@@ -168,21 +168,7 @@ async fn measure(args: &Args) -> io::Result<Report> {
 async fn open(addrs: &Arc<[SocketAddr]>, tables: u32, players: u32) -> io::Result<Vec<Table>> {
     many(tables, |number| {
         let addrs = Arc::clone(addrs);
-        async move {
-            let at = |player: u32| addrs[(number + player) as usize % addrs.len()];
-            let mut http = Http::connect(at(0)).await?;
-            let host = http.guest().await?;
-            let table = http.table(&host, players as usize).await?;
-            let mut sockets = vec![connect(at(0), &table, Some(&host)).await?];
-            for player in 1..players {
-                let token = http.guest().await?;
-                http.join(&table, &token).await?;
-                sockets.push(connect(at(player), &table, Some(&token)).await?);
-            }
-            let mut table = Table::new(sockets);
-            timeout(LAST, table.begun()).await??;
-            Ok(table)
-        }
+        async move { timeout(LAST, Table::open(&addrs, number, players)).await? }
     })
     .await
 }

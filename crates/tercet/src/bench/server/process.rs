@@ -24,7 +24,9 @@ impl Process {
     pub(super) fn tercet(data: &Path) -> io::Result<Process> {
         let mut command = this_program()?;
         command.args(["serve", "--addr", "127.0.0.1:0", "--log", "error", "--data"]).arg(data);
-        for limit in ["messages-per-second", "message-burst", "tables", "tables-per-player", "connections"] {
+        for limit in
+            ["messages-per-second", "message-burst", "tables", "tables-per-player", "connections", "entries"]
+        {
             command.args([&format!("--{limit}"), "1000000"]);
         }
         Process::start(command)

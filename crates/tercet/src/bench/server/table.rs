@@ -5,6 +5,7 @@ use std::{
     future::poll_fn,
     io,
     net::SocketAddr,
+    sync::Arc,
     task::{Context, Poll},
     time::Duration,
 };
@@ -20,6 +21,8 @@ use tokio_tungstenite::{
     WebSocketStream, client_async_with_config,
     tungstenite::{Message, Utf8Bytes, client::IntoClientRequest, protocol::WebSocketConfig},
 };
+
+use super::http::Http;
 
 /// One pick in this many is right while the deck lasts. The wrong picks (SET-8) keep the game going during
 /// the whole measurement.
@@ -92,6 +95,8 @@ pub(super) struct Table {
     next: usize,
     /// The size of the last update that the first player got.
     pub(super) bytes: usize,
+    /// The servers, and the number of this table, if it can be opened again.
+    home: Option<(Arc<[SocketAddr]>, u32)>,
 }
 
 struct Flight {
@@ -119,7 +124,36 @@ impl Table {
             heard: Vec::new(),
             next: 0,
             bytes: 0,
+            home: None,
         }
+    }
+
+    /// Opens a table of new guests, who are spread over all servers.
+    pub(super) async fn open(addrs: &Arc<[SocketAddr]>, number: u32, players: u32) -> io::Result<Table> {
+        let at = |player: u32| addrs[(number + player) as usize % addrs.len()];
+        let mut http = Http::connect(at(0)).await?;
+        let host = http.guest().await?;
+        let table = http.table(&host, players as usize).await?;
+        let mut sockets = vec![connect(at(0), &table, Some(&host)).await?];
+        for player in 1..players {
+            let token = http.guest().await?;
+            http.join(&table, &token).await?;
+            sockets.push(connect(at(player), &table, Some(&token)).await?);
+        }
+        let mut table = Table { home: Some((Arc::clone(addrs), number)), ..Table::new(sockets) };
+        table.begun().await?;
+        Ok(table)
+    }
+
+    /// Goes on at a new table when this one is over, because its log has reached its bound.
+    async fn renew(&mut self) -> io::Result<()> {
+        let Some((addrs, number)) = self.home.clone() else {
+            return Err(io::Error::other("the game is over"));
+        };
+        let sent = self.sent;
+        *self = Table::open(&addrs, number, self.sockets.len() as u32).await?;
+        self.sent = sent;
+        Ok(())
     }
 
     /// Waits until everybody sees the game.
@@ -190,6 +224,18 @@ impl Table {
                 }
                 continue;
             };
+            if text.starts_with(r#"{"type":"over""#) {
+                self.renew().await?;
+                if Instant::now() >= window.until {
+                    return Ok(tally);
+                }
+                if every.is_none() {
+                    for player in 0..self.sockets.len() {
+                        self.act(player).await?;
+                    }
+                }
+                continue;
+            }
             let done = match self.take_in(player, &text) {
                 Incoming::Update { seq } => self.hear(seq),
                 Incoming::Ack { id, seq } => {
