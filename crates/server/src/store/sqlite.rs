@@ -151,6 +151,13 @@ impl Sqlite {
         })
     }
 
+    /// Notes that everything is in the file.
+    fn mark_closed(&self) {
+        if let Err(error) = files::mark_closed(&self.lock) {
+            tracing::warn!(%error, "could not note that the store is closed");
+        }
+    }
+
     fn maintain(&self, upkeep: Upkeep) -> Later<'_, bool> {
         let done = self.submit(|done| Job::Upkeep(upkeep, done));
         Box::pin(async { Ok(done.await? == Written::Done) })
@@ -170,6 +177,17 @@ impl Sqlite {
             });
             task.await.unwrap_or_else(|error| Err(StoreError::Unavailable(error.to_string())))
         })
+    }
+}
+
+impl Drop for Sqlite {
+    fn drop(&mut self) {
+        // A server that did not start closes its store like one that stops.
+        drop(held(&self.jobs).take());
+        let writer = held(&self.writer).take();
+        if writer.is_some_and(|writer| matches!(writer.join(), Ok(true))) {
+            self.mark_closed();
+        }
     }
 }
 
@@ -283,8 +301,7 @@ impl Store for Sqlite {
                 // The writer ends when it has done all earlier jobs.
                 let done = tokio::task::spawn_blocking(move || writer.join()).await;
                 if matches!(done, Ok(Ok(true))) {
-                    files::mark_closed(&self.lock)
-                        .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+                    self.mark_closed();
                 }
             }
             Ok(())
