@@ -3,8 +3,8 @@
 mod absence;
 mod actor;
 mod check;
-mod hands;
 mod expiry;
+mod hands;
 mod hostile;
 mod http;
 mod mine;
