@@ -100,6 +100,8 @@ pub(crate) struct Actor {
     /// Until when timers and bots wait, after the store has failed.
     pub(super) paused: Option<Instant>,
     quiet_since: Instant,
+    /// Whether the table was deleted while it was in memory.
+    pub(super) deleted: bool,
     /// Whether nobody but the server itself has asked for the table.
     unasked: bool,
 }
@@ -149,6 +151,7 @@ impl Actor {
             fresh: true,
             paused: None,
             quiet_since: Instant::now(),
+            deleted: false,
             unasked: true,
         };
         actor.reload().await?;
@@ -194,6 +197,11 @@ impl Actor {
                 self.quiet_since = Instant::now();
             }
             self.turn(&mut messages).await;
+            if self.deleted {
+                self.conns.iter().for_each(|conn| conn.out.cut());
+                inbox.close();
+                return;
+            }
             let long = self.unasked || self.quiet_since.elapsed() >= self.ctx.idle;
             if self.quiet() && long && inbox.is_empty() {
                 inbox.close();

@@ -36,6 +36,7 @@ impl Actor {
 
     /// Records that the store has failed, and returns to the state that it holds.
     pub(super) async fn fail(&mut self, problem: &Problem) {
+        self.deleted |= matches!(problem, Problem::NoTable);
         // A store that is closed because the server stops is not a failure.
         if self.paused.is_none() && !self.ctx.closing.load(Relaxed) {
             // The store has told of the outage, once for all tables.
@@ -58,9 +59,10 @@ impl Actor {
             }
             Ok(()) => {}
             Err(problem) => {
+                self.deleted |= matches!(problem, Problem::NoTable);
                 if !self.stale && !self.ctx.closing.load(Relaxed) {
                     match problem {
-                        Problem::Store(_) => {
+                        Problem::Store(_) | Problem::NoTable => {
                             tracing::debug!(table = %self.id, %problem, "this table cannot be read now");
                         }
                         _ => tracing::error!(table = %self.id, %problem, "this table cannot be read"),
