@@ -66,6 +66,8 @@ impl Actor {
         if self.stale {
             return Err(self.unusable());
         }
+        // The store knows best when the table was last used.
+        self.renew_document().await?;
         let seats = 0..self.doc.seats.len() as u8;
         let seated = self.conns.iter().any(|conn| conn.seat.is_some())
             || seats.into_iter().any(|seat| self.elsewhere.contains(seat));
