@@ -79,6 +79,8 @@ export interface GameModule<K extends GameKey> {
   sentences(notices: readonly Notice<K>[], cast: Cast<K>, view: View<K>): LogSentence[];
   /** Where the game stands, for the top bar: "42 in the deck". */
   status(view: View<K>, rules: Config<K>): string;
+  /** How much was played, for the end of the game: "8 hands". */
+  length?(view: View<K>): string;
   seat(view: View<K>, seat: number, cast: Cast<K>): SeatLook;
   marks(notices: readonly Notice<K>[]): Mark[];
   tour(): TourStep[];

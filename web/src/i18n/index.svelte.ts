@@ -134,6 +134,14 @@ export function ago(at: number, now: number = Date.now()): string {
   return format.format(Math.round(minutes / (24 * 60)), 'day');
 }
 
+/** About how long something took: "7 min", or "40 s". */
+export function duration(ms: number): string {
+  const seconds = Math.round(Math.max(0, ms) / 1000);
+  return seconds < 60
+    ? t('over.seconds', { n: seconds })
+    : t('over.minutes', { n: Math.round(seconds / 60) });
+}
+
 /** A card's spoken name: "two red striped squiggles". */
 export function cardName(card: string): string {
   const face = readCard(card);

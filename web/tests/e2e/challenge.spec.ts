@@ -35,7 +35,7 @@ async function layAndEnd(
   const laid = places && (await tapWord(page, places));
   const rest = await loose(page);
   if (rest.length > 1) await page.locator('.loose .letter').first().click();
-  await page.getByRole('button', { name: 'Lay and end' }).click();
+  await page.getByRole('button', { name: 'Lay words and finish' }).click();
   return laid && { ...laid, unused: rest.slice(1).reduce((n, c) => n + c.points, 0) };
 }
 

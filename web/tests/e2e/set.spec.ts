@@ -19,7 +19,7 @@ test('solitaire by keyboard alone, to its end, with replay and record', async ({
   await play(page, byKeys);
   await accessible(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the record' }).click();
+  await page.getByRole('button', { name: 'Download the saved game' }).click();
   expect((await download).suggestedFilename()).toMatch(/^tercet-set-.*\.json$/);
   await replays(page);
 });
@@ -229,20 +229,20 @@ test('a broken line says so, mends itself, and keeps what was picked and sent', 
 
   up = false;
   for (const line of lines.splice(0)) await line.close();
-  await expect(page.getByText('The line is down.')).toBeVisible();
+  await expect(page.getByText('Connection lost.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Call' })).toBeDisabled();
-  await expect(friend.page.locator('.seat', { hasText: 'line lost' })).toBeVisible();
+  await expect(friend.page.locator('.seat', { hasText: 'disconnected' })).toBeVisible();
   // What has not gone out can be taken back.
   await page.getByRole('button', { name: 'No SET' }).click();
-  await expect(page.getByText('Your move is kept.')).toBeVisible();
+  await expect(page.getByText('Your move is saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Your move is kept.')).toBeHidden();
+  await expect(page.getByText('Your move is saved.')).toBeHidden();
   // Agreeing now is kept and goes out by itself, once.
   await page.getByRole('button', { name: 'No SET' }).click();
-  await expect(page.getByText('Your move is kept.')).toBeVisible();
+  await expect(page.getByText('Your move is saved.')).toBeVisible();
 
   up = true;
-  await expect(page.getByText('The line is down.')).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText('Connection lost.')).toBeHidden({ timeout: 30_000 });
   await expect(page.locator('.seat.me .sb')).toHaveText('sees none');
   await expect(page.locator('.card[data-state="picked"]')).toHaveCount(2);
   await expect(page.locator('.toast')).toBeHidden();

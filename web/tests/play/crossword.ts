@@ -54,6 +54,6 @@ export async function lay(page: Page, dice: readonly string[], grid: readonly Pl
         .getByRole('radio', { name: names['123rgposd'.indexOf(value) % 3] ?? '', exact: true })
         .click();
     }
-    await page.getByRole('button', { name: 'So be it' }).click();
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
   }
 }

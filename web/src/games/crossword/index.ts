@@ -13,6 +13,7 @@ export const game: GameModule<'crossword'> = {
   status(view) {
     return t('crossword.round', { n: view.round, all: view.rounds });
   },
+  length: (view) => t('over.rounds', { n: view.round }),
   seat(view, seat) {
     const { laid, all } = count(view, seat);
     if (view.gave_up.includes(seat)) return { state: 'cool', text: t('crossword.seat.gaveup') };

@@ -15,6 +15,7 @@ export const game: GameModule<'cubed'> = {
       ? t('cubed.status.extra', { n: view.round })
       : t('cubed.status', { n: view.round });
   },
+  length: (view) => t('over.rounds', { n: view.round }),
   seat(view, seat, cast) {
     const dice = t('cubed.dice', { n: view.dice[seat]?.length ?? 0 });
     switch (view.phase) {

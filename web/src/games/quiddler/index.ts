@@ -16,6 +16,7 @@ export const game: GameModule<'quiddler'> = {
   status(view) {
     return t('quiddler.hand', { n: handNumber(view.hand), all: HANDS.length });
   },
+  length: (view) => t('quiddler.hands', { n: view.sheet.length }),
   seat(view, seat, cast) {
     if (view.phase === 'over') return { text: '' };
     if (view.phase === 'challenges')

@@ -14,6 +14,7 @@ export const game: GameModule<'scramble'> = {
       ? t('scramble.tie')
       : t('scramble.round', { n: view.round, all: view.rounds });
   },
+  length: (view) => t('over.rounds', { n: view.round }),
   seat(view, seat, cast) {
     const found = t('scramble.found', { n: view.found[seat]?.length ?? 0 });
     if (view.phase === 'over') return { text: found };

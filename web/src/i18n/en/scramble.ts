@@ -3,6 +3,7 @@ export const scramble = {
   'scramble.tie': 'breaking the tie',
   'scramble.dice': { one: '{n} die on the table', other: '{n} dice on the table' },
   'scramble.left': { one: '{n} die on the table', other: '{n} dice on the table' },
+  'scramble.more.three': 'Take three dice.',
   'scramble.more': { one: 'Take one more die.', other: 'Take {n} more dice.' },
   'scramble.none.alone': 'I see none',
   'scramble.found': '{n} this round',

@@ -18,7 +18,7 @@ export const solo = {
   'solo.fillme': 'Fill me',
   'solo.hole': 'Stack {stack} is empty.',
   'solo.hole.text': 'Choose a top card to move there.',
-  'solo.hole.word': 'Move a top card there; then your word can go.',
+  'solo.hole.word': 'Move a top card there; then you can take your word.',
   'solo.start': 'Make words of the open cards.',
   'solo.start.text': 'Tap them in order, or type.',
   'solo.cannot': 'The open cards do not spell “{word}”.',

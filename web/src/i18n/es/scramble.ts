@@ -6,6 +6,7 @@ export const scramble: Texts<typeof original> = {
   'scramble.tie': 'desempate',
   'scramble.dice': { one: '{n} dado en la mesa', other: '{n} dados en la mesa' },
   'scramble.left': { one: '{n} dado en la mesa', other: '{n} dados en la mesa' },
+  'scramble.more.three': 'Toma tres dados.',
   'scramble.more': { one: 'Toma un dado más.', other: 'Toma {n} dados más.' },
   'scramble.none.alone': 'No veo ninguno',
   'scramble.found': '{n} en esta ronda',

@@ -6,6 +6,7 @@ export const scramble: Texts<typeof original> = {
   'scramble.tie': 'särskiljning',
   'scramble.dice': { one: '{n} tärning på bordet', other: '{n} tärningar på bordet' },
   'scramble.left': { one: '{n} tärning på bordet', other: '{n} tärningar på bordet' },
+  'scramble.more.three': 'Ta tre tärningar.',
   'scramble.more': { one: 'Ta en tärning till.', other: 'Ta {n} tärningar till.' },
   'scramble.none.alone': 'Jag ser inget',
   'scramble.found': '{n} den här omgången',

@@ -21,7 +21,7 @@ export const solo: Texts<typeof original> = {
   'solo.fillme': 'Fyll mig',
   'solo.hole': 'Hög {stack} är tom.',
   'solo.hole.text': 'Välj ett översta kort att flytta dit.',
-  'solo.hole.word': 'Flytta ett översta kort dit; sedan kan ditt ord gå.',
+  'solo.hole.word': 'Flytta ett översta kort dit; sedan kan du ta ordet.',
   'solo.start': 'Bilda ord av de öppna korten.',
   'solo.start.text': 'Tryck på dem i ordning, eller skriv.',
   'solo.cannot': 'De öppna korten bildar inte ”{word}”.',
