@@ -123,6 +123,60 @@ describe('a connection to a table', () => {
     expect(new Set([first, second, third]).size).toBe(3);
   });
 
+  it.each(['storage', 'contended'])(
+    'keeps an action that was answered with %s, and sends it again',
+    (code) => {
+      const r = rig();
+      r.last().greet();
+      const first = r.connection.act({ type: 'call' });
+      const second = r.connection.act({ type: 'no_set' });
+      for (const id of [first, second]) r.last().say({ type: 'error', id, error: { code, message: '' } });
+      expect(r.connection.pending.map((p) => p.id)).toEqual([first, second]);
+      expect(r.connection.kept).toEqual([first, second]);
+      // Both go out again in their order, under the same ids.
+      const again = () => r.last().sent.slice(2);
+      expect(again()).toEqual([]);
+      r.fire(500);
+      expect(again().map((m) => (m.type === 'act' ? m.id : m.type))).toEqual([first, second]);
+      // The server still cannot: longer waits, until it can.
+      r.last().say({ type: 'error', id: first, error: { code, message: '' } });
+      r.last().say({ type: 'ack', id: second, seq: 1 });
+      r.fire(1000);
+      expect(again()).toHaveLength(3);
+      r.last().say({ type: 'ack', id: first, seq: 2 });
+      expect([r.connection.pending, r.connection.kept]).toEqual([[], []]);
+    },
+  );
+
+  it('sends what the server could not store after a reconnect, once', () => {
+    const r = rig();
+    r.last().greet();
+    const id = r.connection.act({ type: 'call' });
+    r.last().say({ type: 'error', id, error: { code: 'storage', message: '' } });
+    r.last().break();
+    r.fire(0);
+    r.last().greet();
+    expect(r.last().sent).toEqual([{ type: 'act', id, act: { type: 'call' } }]);
+    expect(r.connection.kept).toEqual([]);
+    expect(r.timers.some((timer) => timer.ms === 500 && !timer.off)).toBe(false);
+  });
+
+  it('drops an action after any other error', () => {
+    const r = rig();
+    r.last().greet();
+    const id = r.connection.act({ type: 'call' });
+    r.last().say({ type: 'error', id, error: { code: 'malformed', message: '' } });
+    expect(r.connection.pending).toEqual([]);
+  });
+
+  it('is lost as soon as the browser says that it is offline', () => {
+    const r = rig();
+    r.last().greet();
+    r.connection.offline();
+    expect(r.states.at(-1)).toMatchObject({ kind: 'waiting' });
+    expect(r.last().closed).toBe(true);
+  });
+
   it('takes an unsent action back, but not one that has gone out', () => {
     const r = rig();
     const unsent = r.connection.act({ type: 'call' });

@@ -1,6 +1,7 @@
 /**
  * A connection to a table that reconnects by itself. Actions are kept until the server has answered them, and sent
- * again under the same id after a reconnect. The server executes each id once, so nothing is lost or done twice.
+ * again under the same id after a reconnect, or when the server could not store them. The server executes each id once,
+ * so nothing is lost or done twice.
  */
 import type { ClientMsg, GameKey, Games, ServerMsg } from '../protocol';
 import type { Act } from './messages';
@@ -43,6 +44,10 @@ interface Pending<K extends GameKey> {
 
 /** How long to wait before each attempt, in milliseconds. */
 const DELAYS = [0, 400, 1000, 2000, 4000, 8000, 15000];
+/** After these errors the same action can succeed under the same id. */
+const RETRYABLE: readonly string[] = ['storage', 'contended'];
+/** How long to wait before such an action is sent again, in milliseconds. */
+const RESEND_DELAYS = [500, 1000, 2000, 4000, 8000];
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 8_000;
 
@@ -67,6 +72,10 @@ export class Connection<K extends GameKey> {
   #count = 0;
   #cancelTimer: (() => void) | null = null;
   #cancelPing: (() => void) | null = null;
+  /** The ids of actions that the server could not store. They wait to be sent again. */
+  #kept = new Set<string>();
+  #resends = 0;
+  #cancelResend: (() => void) | null = null;
 
   constructor(options: ConnectionOptions<K>) {
     this.#o = {
@@ -86,6 +95,11 @@ export class Connection<K extends GameKey> {
   /** Actions that the server has not answered yet, oldest first. */
   get pending(): readonly Pending<K>[] {
     return this.#pending;
+  }
+
+  /** The ids of actions that the server could not store, and which are sent again. */
+  get kept(): readonly string[] {
+    return [...this.#kept];
   }
 
   /** Sends an action, now or after the next reconnect. Returns its id. */
@@ -130,11 +144,17 @@ export class Connection<K extends GameKey> {
     this.#connect();
   }
 
+  /** The browser knows that it is offline: nothing is waited for. */
+  offline(): void {
+    if (this.#socket) this.#lost();
+  }
+
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
     this.#cancelTimer?.();
     this.#cancelPing?.();
+    this.#cancelResend?.();
     this.#drop();
     for (const { reject } of this.#questions.values()) reject(new Error('closed'));
     this.#questions.clear();
@@ -175,6 +195,7 @@ export class Connection<K extends GameKey> {
       // The server accepts messages from now on: everything that was not answered is sent again.
       this.#greeted = true;
       this.#attempt = 0;
+      this.#settle();
       this.#o.onstate({ kind: 'open' });
       this.#o.onmessage(message);
       for (const { id, act } of this.#pending) this.#send({ type: 'act', id, act });
@@ -182,9 +203,15 @@ export class Connection<K extends GameKey> {
       this.#ping();
       return;
     }
+    if (message.type === 'error' && this.#isKept(message.id, message.error.code)) {
+      this.#o.onmessage(message);
+      return;
+    }
     if (message.type === 'ack' || message.type === 'refused' || (message.type === 'error' && message.id)) {
       this.#pending = this.#pending.filter((p) => p.id !== message.id);
       this.#save();
+      if (message.id) this.#kept.delete(message.id);
+      if (this.#kept.size === 0) this.#settle();
     }
     if ('id' in message && message.id) {
       const asked = this.#questions.get(message.id);
@@ -194,6 +221,29 @@ export class Connection<K extends GameKey> {
       }
     }
     this.#o.onmessage(message);
+  }
+
+  /** Keeps an action that the server could not store now, and sends all such actions again later, in their order. */
+  #isKept(id: string | undefined, code: string): boolean {
+    if (!id || !RETRYABLE.includes(code) || !this.#pending.some((p) => p.id === id)) return false;
+    this.#kept.add(id);
+    if (this.#cancelResend) return true;
+    const delay = RESEND_DELAYS[Math.min(this.#resends, RESEND_DELAYS.length - 1)] ?? 0;
+    this.#resends += 1;
+    this.#cancelResend = this.#o.after(delay * (0.75 + this.#o.random() / 2), () => {
+      this.#cancelResend = null;
+      if (!this.#greeted) return;
+      for (const { id, act } of this.#pending) if (this.#kept.has(id)) this.#send({ type: 'act', id, act });
+    });
+    return true;
+  }
+
+  /** Nothing waits to be sent again any more. */
+  #settle(): void {
+    this.#cancelResend?.();
+    this.#cancelResend = null;
+    this.#kept.clear();
+    this.#resends = 0;
   }
 
   #send(message: ClientMsg<Games[K]>): void {

@@ -120,6 +120,8 @@ export class TableModel<K extends GameKey> {
   refusal: ShownRefusal<K> | null = $state.raw(null);
   /** The ids of actions that the server has not answered. */
   pending: readonly string[] = $state.raw([]);
+  /** The ids of actions that the server could not store. They are sent again until it can. */
+  kept: readonly string[] = $state.raw([]);
   /** The notices of the latest update, for animation. */
   fresh: readonly Notice<K>[] = $state.raw([]);
   /** For the live region. */
@@ -291,6 +293,11 @@ export class TableModel<K extends GameKey> {
     this.#connection?.retry();
   }
 
+  /** The browser says that it is offline. */
+  offline(): void {
+    this.#connection?.offline();
+  }
+
   close(): void {
     clearTimeout(this.#refusalTimer);
     this.#connection?.close();
@@ -329,6 +336,7 @@ export class TableModel<K extends GameKey> {
         this.commitment = message.commitment;
         // A seat in the next game is kept for those who are connected.
         if (this.nextIn) this.askNextIn(true);
+        this.#count();
         break;
       case 'update':
         this.clock.saw(message.now ?? message.at);
@@ -453,5 +461,6 @@ export class TableModel<K extends GameKey> {
 
   #count(): void {
     this.pending = this.#connection?.pending.map((p) => p.id) ?? [];
+    this.kept = this.#connection?.kept ?? [];
   }
 }

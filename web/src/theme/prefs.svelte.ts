@@ -7,6 +7,8 @@ export interface Prefs {
   palette: 'default' | 'safe';
   cues: boolean;
   sound: boolean;
+  /** Notifications, if the browser has been given leave. */
+  notify: boolean;
   lang: string | null;
   name: string;
   /** Tours that have been seen, by game. */
@@ -19,6 +21,7 @@ const FRESH: Prefs = {
   palette: 'default',
   cues: false,
   sound: true,
+  notify: false,
   lang: null,
   name: '',
   toured: [],

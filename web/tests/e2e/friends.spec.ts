@@ -58,7 +58,7 @@ test('two people play to the end, the record holds, and both come to the same re
   expect(standing[0]).toEqual(standing[1]);
 
   const download = ada.page.waitForEvent('download');
-  await ada.page.getByRole('button', { name: 'Download the saved game' }).click();
+  await ada.page.getByRole('button', { name: 'Save game as a file' }).click();
   const file = await (await download).path();
   expect((JSON.parse(readFileSync(file, 'utf8')) as { game: string }).game).toBe('set');
   const { verified } = JSON.parse(

@@ -19,7 +19,7 @@ test('solitaire by keyboard alone, to its end, with replay and record', async ({
   await play(page, byKeys);
   await accessible(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the saved game' }).click();
+  await page.getByRole('button', { name: 'Save game as a file' }).click();
   expect((await download).suggestedFilename()).toMatch(/^tercet-set-.*\.json$/);
   await replays(page);
 });
