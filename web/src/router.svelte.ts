@@ -7,7 +7,8 @@ export type Route =
   | { name: 'table'; id: string; stay: boolean }
   | { name: 'replay'; id: string | null }
   | { name: 'learn' }
-  | { name: 'tour'; game: string }
+  /** With `table` it leads back to where somebody was invited. */
+  | { name: 'tour'; game: string; table: string | null }
   | { name: 'about' }
   | { name: 'lost' };
 
@@ -21,7 +22,8 @@ export function read(path: string, search = ''): Route {
     return { name: 'new', game: second, friends: new URLSearchParams(search).has('friends') };
   if (first === 'replay') return { name: 'replay', id: null };
   if (first === 'learn') return { name: 'learn' };
-  if (first === 'tour' && second) return { name: 'tour', game: second };
+  if (first === 'tour' && second)
+    return { name: 'tour', game: second, table: new URLSearchParams(search).get('table') };
   if (first === 'about') return { name: 'about' };
   return first === undefined || first === 'index.html' ? { name: 'home' } : { name: 'lost' };
 }
