@@ -225,6 +225,8 @@ pub struct TableFacts {
     pub rematch: Option<String>,
     /// The table of the next game: the same as `rematch`.
     pub next: Option<String>,
+    /// The table of the game before this one; null for the first game of an evening.
+    pub previous: Option<String>,
     /// When the game starts.
     pub start: StartWhen,
     /// The level of the bot that plays for somebody who is away; null if there is none.

@@ -155,6 +155,7 @@ impl Lobby {
             stand_in: request.stand_in.unwrap_or((people >= 2).then_some(Level::MIDDLE)),
             late: request.late.unwrap_or(request.private),
             ended: None,
+            previous: None,
             starting: None,
             bots: None,
             removed: Vec::new(),
@@ -198,11 +199,11 @@ impl Lobby {
         let request = self.next_game(&doc, newcomers)?;
         let new = TableId::random();
         let mut host = host.unwrap_or_else(|| player.clone());
-        match self.open_as(new, &host, self.draft(&host, request.clone())?).await {
+        match self.open_as(new, &host, self.sequel(&host, request.clone(), of)?).await {
             // The old host cannot sit at another table. So the player who asks becomes the host.
             Err(Unopened::TooMany(_)) if host.id != asker => {
                 host = player.clone();
-                self.open_as(new, &host, self.draft(&host, request)?).await?;
+                self.open_as(new, &host, self.sequel(&host, request, of)?).await?;
             }
             opened => opened?,
         }
@@ -212,6 +213,11 @@ impl Lobby {
             let _ = self.leave(host.id, new).await;
         }
         Ok(table)
+    }
+
+    /// The table of the game that follows another one.
+    fn sequel(&self, host: &Player, request: NewTable, of: TableId) -> Result<TableDoc, Unopened> {
+        Ok(TableDoc { previous: Some(of), ..self.draft(host, request)? })
     }
 
     /// Whether a table was closed before its game started, or is gone.

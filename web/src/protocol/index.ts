@@ -410,6 +410,8 @@ export type TableFacts<G extends Types = AnyGame> = {
   rematch: string | null;
   /** The table of the next game: the same as `rematch`. */
   next: string | null;
+  /** The table of the game before this one; null for the first game of an evening. */
+  previous: string | null;
   /** When the game starts. */
   start: StartWhen;
   /** The level of the bot that plays for somebody who is away; null if there is none. */

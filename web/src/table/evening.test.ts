@@ -3,7 +3,7 @@ import type { TableFacts } from '../protocol';
 import { earlier, latest } from './evening';
 
 const game = (table: string, previous: string | null, next: string | null) => {
-  const facts: TableFacts & { previous: string | null } = {
+  const facts: TableFacts = {
     table,
     previous,
     next,

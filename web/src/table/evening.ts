@@ -4,11 +4,6 @@ import type { TableFacts } from '../protocol';
 /** More games than an evening has: a chain that goes on after that is followed no further. */
 const MOST = 100;
 
-/** The table of the game before this one; null if it was the first, or the server does not tell. */
-export function before(facts: TableFacts | null): string | null {
-  return facts && 'previous' in facts && typeof facts.previous === 'string' ? facts.previous : null;
-}
-
 type Ask = (id: string) => Promise<TableFacts>;
 
 /** The game that is going on: the last of those that follow this one. */
@@ -26,11 +21,11 @@ export async function latest(facts: TableFacts, ask: Ask): Promise<TableFacts> {
 export async function earlier(facts: TableFacts, ask: Ask): Promise<TableFacts[]> {
   const games: TableFacts[] = [];
   const seen = new Set([facts.table]);
-  for (let id = before(facts); id !== null && !seen.has(id) && seen.size < MOST;) {
+  for (let id = facts.previous; id !== null && !seen.has(id) && seen.size < MOST;) {
     seen.add(id);
     const found = await ask(id);
     games.push(found);
-    id = before(found);
+    id = found.previous;
   }
   return games;
 }

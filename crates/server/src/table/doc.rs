@@ -61,6 +61,9 @@ pub struct TableDoc {
     /// Why the server ended the game.
     #[serde(default)]
     pub ended: Option<Ended>,
+    /// The table of the game before this one, of which this is the rematch.
+    #[serde(default)]
+    pub previous: Option<TableId>,
     /// When the game begins, in milliseconds since 1970: the host has started it.
     #[serde(default)]
     pub starting: Option<u64>,
@@ -266,6 +269,7 @@ impl TableDoc {
             outcome: self.outcome.clone(),
             rematch: self.rematch.map(String::from),
             next: self.rematch.map(String::from),
+            previous: self.previous.map(String::from),
             start: self.start,
             stand_in: self.stand_in,
             late: self.late,

@@ -375,6 +375,7 @@ fn a_rematch_is_the_next_game_of_its_table() {
     assert_eq!((&old["next"], &old["rematch"]), (&json!(new), &json!(new)));
     assert_eq!(server.guest("Max").watch(&table).expect("next")["table"], json!(new));
     let facts = joe.facts(&new);
+    assert_eq!((&old["previous"], &facts["previous"]), (&Value::Null, &json!(table)));
     for same in ["game", "rules", "private", "start", "stand_in", "late"] {
         assert_eq!(facts[same], old[same], "{same}");
     }
