@@ -59,6 +59,8 @@ export interface Source<K extends GameKey> {
 }
 
 const LOG_LENGTH = 200;
+/** How much later than announced a game may begin, in milliseconds. */
+const LATE_START = 5000;
 
 /** A step of a replay, as far as it is drawn. */
 type Shown<K extends GameKey> = Pick<ReplayStep<Games[K]>, 'at' | 'events' | 'view' | 'scores'>;
@@ -75,6 +77,7 @@ export class TableModel<K extends GameKey> {
   #acts = new Map<string, Act<K>>();
   #newsCount = 0;
   #past: Source<K>['past'];
+  #startTimer: ReturnType<typeof setTimeout> | undefined;
   #refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
   #key: Games[K]['key'] | null = $state.raw(null);
@@ -300,6 +303,7 @@ export class TableModel<K extends GameKey> {
 
   close(): void {
     clearTimeout(this.#refusalTimer);
+    clearTimeout(this.#startTimer);
     this.#connection?.close();
   }
 
@@ -378,6 +382,9 @@ export class TableModel<K extends GameKey> {
         break;
       case 'starting':
         this.starting = performance.now() + message.in;
+        clearTimeout(this.#startTimer);
+        // If it does not begin after all, the lobby is there again.
+        this.#startTimer = setTimeout(() => (this.starting = null), message.in + LATE_START);
         break;
       case 'removed':
         this.removed = true;

@@ -244,6 +244,7 @@ mod messages {
             outcome: None,
             rematch: None,
             next: None,
+            previous: Some("p".to_owned()),
             start: StartWhen::Host,
             stand_in: Some(Level::MIDDLE),
             late: true,
