@@ -8,7 +8,7 @@ type Person = Awaited<ReturnType<typeof person>>;
 
 async function two(browser: Browser): Promise<{ ada: Person; bob: Person; end: () => Promise<void> }> {
   const ada = await person(browser, { name: 'Ada' });
-  const id = await table(ada.page, 'quiddler', [HUMAN, HUMAN], { challenge_seconds: 3600 });
+  const id = await table(ada.page, 'quiddler', [HUMAN, HUMAN], { challenge_seconds: 600 });
   await ada.page.goto(url(`t/${id}`));
   const bob = await sits(browser, id, { name: 'Bob' });
   for (const { page } of [ada, bob]) await page.locator('.loose .letter').first().waitFor();

@@ -7,7 +7,7 @@ test('two clicks from the start page to a game against bots', async ({ page }) =
   await page.goto(url());
   await page.getByRole('button', { name: 'Play now: SET', exact: true }).click();
   await expect(page.locator('.cards .card')).toHaveCount(12);
-  await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveCount(2);
   await accessible(page);
   await fits(page);
 });
@@ -220,7 +220,7 @@ test('a broken line says so, mends itself, and keeps what was picked and sent', 
     line.connectToServer();
     lines.push(line);
   });
-  const id = await table(page, 'set', [HUMAN, HUMAN], { call_seconds: 600 });
+  const id = await table(page, 'set', [HUMAN, HUMAN], { call_seconds: 60 });
   const friend = await sits(page.context().browser()!, id, { name: 'Bob' });
   await page.goto(url(`t/${id}`));
   await expect(page.locator('.cards .card')).toHaveCount(12);
