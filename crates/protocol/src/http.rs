@@ -25,6 +25,23 @@ pub struct Guest {
     pub token: String,
 }
 
+/// `PATCH /api/me`.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MeChange {
+    /// The new name.
+    pub name: String,
+}
+
+/// The player who asks.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Me {
+    /// The player's id, which everybody may see.
+    pub player: String,
+    /// The name that others see. At a table where somebody has that name already, it gets a number.
+    pub name: String,
+}
+
 /// `POST /api/tables`.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     clock::Clock,
     id::{PlayerId, Token},
-    store::{Kind, Store, StoreError, Tag},
+    store::{Kind, Store, StoreError, Tag, Written},
 };
 
 /// How long a token is good without a visit, in milliseconds: a year.
@@ -52,6 +52,22 @@ impl Identity {
         // Two equal tokens will never be drawn, so a conflict needs no other answer.
         self.store.put(Kind::Player, Token::hash(token.as_str()), 0, Tag::None, body).await?;
         Ok((player, token))
+    }
+
+    /// Gives a player another name, which is clean already. `None` if nobody has that token.
+    pub async fn rename(&self, token: &str, name: &str) -> Result<Option<Player>, StoreError> {
+        let broken = |error: serde_json::Error| StoreError::Unavailable(error.to_string());
+        loop {
+            let key = Token::hash(token);
+            let Some(document) = self.store.get(Kind::Player, key.clone()).await? else { return Ok(None) };
+            let mut doc: PlayerDoc = serde_json::from_str(&document.body).map_err(broken)?;
+            doc.name = name.to_owned();
+            let body = serde_json::to_string(&doc).map_err(broken)?;
+            // A conflict means that another request has renamed the same player; the later one counts.
+            if self.store.put(Kind::Player, key, document.version, Tag::None, body).await? == Written::Done {
+                return Ok(Some(Player { id: doc.player, name: doc.name.into() }));
+            }
+        }
     }
 
     /// The player with a token. Each day's first visit is noted; a token that was not used for a year is good

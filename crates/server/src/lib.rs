@@ -21,6 +21,7 @@ mod identity;
 mod limits;
 mod lobby;
 mod metrics;
+mod name;
 mod nodes;
 mod page;
 mod patient;

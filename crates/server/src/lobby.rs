@@ -21,7 +21,7 @@ use crate::{
     directory::RESTING,
     id::{PlayerId, TableId, random},
     identity::Player,
-    nodes,
+    name, nodes,
     seatings::Counter,
     store::{Kind, StoreError, Tag, Written},
     table::{Actor, ConnId, Context, Handle, Msg, Problem, Reply, SeatDoc, Sequel, TableDoc},
@@ -127,11 +127,12 @@ impl Lobby {
                 SeatRequest::Bot { level } => SeatDoc::bot(*level, &seats),
             });
         }
+        let name = name::distinct(&host.name, seats.iter().map(|seat| seat.name.as_str()));
         let Some(first) = seats.iter_mut().find(|seat| seat.free()) else {
             return bad("a table needs a human seat, for its host".into());
         };
         let now = self.ctx.clock.now();
-        *first = SeatDoc { nonce: check_nonce(request.nonce)?, ..SeatDoc::person(host, now) };
+        *first = SeatDoc { name, nonce: check_nonce(request.nonce)?, ..SeatDoc::person(host, now) };
         let people = seats.iter().filter(|seat| seat.bot.is_none()).count() as u8;
         let empty = RawValue::from_string("{}".to_owned()).map_err(|e| Unopened::Bad(e.to_string()))?;
         let rules = game.online(request.rules.as_deref().unwrap_or(&empty), seats.len() as u8, people);
@@ -151,6 +152,7 @@ impl Lobby {
             outcome: None,
             closed: false,
             rematch: None,
+            muted: Vec::new(),
             start: request.start,
             stand_in: request.stand_in.unwrap_or((people >= 2).then_some(Level::MIDDLE)),
             late: request.late.unwrap_or(request.private),
@@ -362,6 +364,19 @@ impl Lobby {
         }
         mine.sort_unstable_by_key(|(place, _)| *place);
         Ok(mine.into_iter().map(|(_, table)| table).collect())
+    }
+
+    /// Tells all tables that a player has another name.
+    pub async fn rename(self: &Arc<Self>, player: &Player) -> Result<(), Problem> {
+        self.ctx.nodes.renamed(player);
+        for table in self.seatings().tables(player.id).await? {
+            match self.ask(table, |reply| Msg::Rename { player: player.clone(), reply }).await {
+                // A table that is gone has no names.
+                Ok(()) | Err(Problem::NoTable) => {}
+                Err(problem) => return Err(problem),
+            }
+        }
+        Ok(())
     }
 
     fn seatings(&self) -> Counter<'_> {

@@ -1,6 +1,6 @@
-//! Text that people write: names and chat, cleaned of characters that could disturb other people's screens.
+//! Chat, cleaned of characters that could disturb other people's screens.
 
-/// Removes control characters, direction overrides and surrounding spaces from a name or a line of chat.
+/// Removes control characters, direction overrides and surrounding spaces from a line of chat.
 /// `None` if nothing is left, or more than `most` characters.
 pub(crate) fn clean(text: &str, most: usize) -> Option<String> {
     let cleaned: String = text.chars().filter(|&c| harmless(c)).collect();

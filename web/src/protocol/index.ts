@@ -357,6 +357,20 @@ export type MuteRequest = {
   off?: boolean;
 };
 
+/** The player who asks. */
+export type Me = {
+  /** The player's id, which everybody may see. */
+  player: string;
+  /** The name that others see. At a table where somebody has that name already, it gets a number. */
+  name: string;
+};
+
+/** `PATCH /api/me`. */
+export type MeChange = {
+  /** The new name. */
+  name: string;
+};
+
 /** A table, by its id. */
 export type TableRef = {
   /** Its id, which is also its link. */

@@ -6,10 +6,10 @@ use engine::{
 };
 use protocol::{
     BotLevel, ChatLine, ClientMsg, Ended, ErrorBody, ErrorInfo, GameInfo, GameList, Guest, GuestRequest,
-    HostRequest, JoinRequest, Joined, LogStep, MuteRequest, MyTable, MyTables, NewTable, NodeList, Outcome,
-    PlayerInfo, PlayerKind, Refused, Replay, ReplayStart, ReplayStep, SeatChange, SeatRange, SeatRequest,
-    ServerMsg, StartWhen, Status, TableChange, TableCheck, TableFacts, TableList, TableLog, TableRef, Update,
-    Version,
+    HostRequest, JoinRequest, Joined, LogStep, Me, MeChange, MuteRequest, MyTable, MyTables, NewTable,
+    NodeList, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayStart, ReplayStep, SeatChange,
+    SeatRange, SeatRequest, ServerMsg, StartWhen, Status, TableChange, TableCheck, TableFacts, TableList,
+    TableLog, TableRef, Update, Version,
 };
 use ts_rs::TS;
 
@@ -73,6 +73,8 @@ pub(crate) fn index() -> String {
         TableChange,
         HostRequest,
         MuteRequest,
+        Me,
+        MeChange,
         TableRef,
         JoinRequest,
         Joined,

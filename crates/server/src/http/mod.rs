@@ -83,6 +83,7 @@ fn routes() -> Vec<Route> {
     let patch = |path, handler| Route { path, method: Method::Patch, handler };
     vec![
         post("/api/guest", self::post(routes::guest)),
+        patch("/api/me", self::patch(routes::rename)),
         get("/api/games", self::get(routes::games)),
         get("/api/me/tables", self::get(routes::my_tables)),
         get("/api/tables", self::get(routes::tables)),
@@ -95,6 +96,7 @@ fn routes() -> Vec<Route> {
         post("/api/tables/{id}/join", self::post(routes::join)),
         post("/api/tables/{id}/leave", self::post(routes::leave)),
         post("/api/tables/{id}/start", self::post(routes::start)),
+        post("/api/tables/{id}/mute", self::post(routes::mute)),
         post("/api/tables/{id}/rematch", self::post(routes::rematch)),
         get("/api/tables/{id}/log", self::get(reading::log)),
         get("/api/tables/{id}/record", self::get(reading::record)),

@@ -1,9 +1,9 @@
 //! The OpenAPI 3.1 description. Its schemas are made from the types of the protocol.
 
 use protocol::{
-    ClientMsg, ErrorBody, GameList, Guest, GuestRequest, HostRequest, JoinRequest, Joined, MyTables,
-    NewTable, NodeList, Replay, SeatChange, ServerMsg, TableChange, TableCheck, TableFacts, TableList,
-    TableLog, TableRef, Version,
+    ClientMsg, ErrorBody, GameList, Guest, GuestRequest, HostRequest, JoinRequest, Joined, Me, MeChange,
+    MuteRequest, MyTables, NewTable, NodeList, Replay, SeatChange, ServerMsg, TableChange, TableCheck,
+    TableFacts, TableList, TableLog, TableRef, Version,
 };
 use serde_json::{Map, Value, json};
 use utoipa::{PartialSchema, ToSchema};
@@ -70,6 +70,9 @@ const OPERATIONS: &[Operation] = &[
     .takes("GuestRequest")
     .errors(&[400, 413, 422, 429])
     .for_anybody(),
+    operation(Patch, "/api/me", "Take another name, everywhere at once", Schema("Me"))
+        .takes("MeChange")
+        .errors(&[400, 413, 422, 429]),
     operation(Get, "/api/games", "List the games with their options, defaults and seats", Schema("GameList")),
     operation(
         Get,
@@ -135,6 +138,14 @@ const OPERATIONS: &[Operation] = &[
         Json("An empty object"),
     )
     .errors(&[403, 404, 409]),
+    operation(
+        Post,
+        "/api/tables/{id}/mute",
+        "Silence somebody at the table, or let them speak again; only for the host",
+        Json("An empty object"),
+    )
+    .takes("MuteRequest")
+    .errors(&[400, 403, 404, 409, 413, 422]),
     operation(
         Post,
         "/api/tables/{id}/rematch",
@@ -309,6 +320,9 @@ fn schemas() -> Value {
         HostRequest,
         JoinRequest,
         Joined,
+        Me,
+        MeChange,
+        MuteRequest,
         NewTable,
         MyTables,
         NodeList,

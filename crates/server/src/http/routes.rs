@@ -11,8 +11,9 @@ use axum::{
 use engine::{AnyGame, Level};
 use hyper_util::rt::TokioIo;
 use protocol::{
-    BotLevel, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, HostRequest, JoinRequest, Joined, MyTables,
-    NewTable, NodeList, SeatChange, SeatRange, TableChange, TableFacts, TableRef, Version,
+    BotLevel, ErrorInfo, GameInfo, GameList, Guest, GuestRequest, HostRequest, JoinRequest, Joined, Me,
+    MeChange, MuteRequest, MyTables, NewTable, NodeList, SeatChange, SeatRange, TableChange, TableFacts,
+    TableRef, Version,
 };
 use serde_json::value::to_raw_value;
 
@@ -25,10 +26,10 @@ use crate::{
     address::NodeAddress,
     id::{PlayerId, TableId},
     limits::{Rate, Who, network},
+    name,
     patient::Patient,
     socket::{Handshake, Socket, accept},
     table::Msg,
-    text,
 };
 
 type Answer = Result<Response, ApiError>;
@@ -43,8 +44,7 @@ pub(super) async fn guest(
 ) -> Answer {
     let request: GuestRequest = read_json(&app, body).await?;
     let limits = &app.config.limits;
-    let name = text::clean(&request.name, limits.name)
-        .ok_or_else(|| ApiError::bad_value(format!("a name has 1 to {} characters", limits.name)))?;
+    let name = checked_name(&request.name, limits.name)?;
     let network = Who::Network(network(client.address));
     if app.limited(client.address) && !app.rates.allow(network, Rate::Guests, limits.guests_per_minute) {
         return Err(ApiError::too_much("too many guests come from your address; try again in a minute"));
@@ -65,6 +65,21 @@ pub(super) async fn guest(
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     Ok(response)
+}
+
+fn checked_name(name: &str, most: usize) -> Result<String, ApiError> {
+    name::check(name, most).map_err(|bad| ApiError::bad_value(bad.to_string()))
+}
+
+/// Gives a player another name, everywhere at once.
+pub(super) async fn rename(State(app): State<Shared>, headers: HeaderMap, body: Body) -> Answer {
+    app.player(&headers).await?;
+    let request: MeChange = read_json(&app, body).await?;
+    let name = checked_name(&request.name, app.config.limits.name)?;
+    let token = super::token(&headers).ok_or_else(ApiError::unauthorized)?;
+    let player = app.identity.rename(token, &name).await?.ok_or_else(ApiError::unauthorized)?;
+    app.lobby.rename(&player).await?;
+    Ok(json(&Me { player: player.id.into(), name: player.name.to_string() }))
 }
 
 pub(super) async fn games(State(app): State<Shared>, headers: HeaderMap) -> Answer {
@@ -210,6 +225,22 @@ pub(super) async fn change(
     let id = table(&id)?;
     let request: TableChange = read_json(&app, body).await?;
     Ok(json(&app.lobby.change_rules(host, id, request.rules).await?))
+}
+
+/// Silences somebody at a table, or lets them speak again.
+pub(super) async fn mute(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Answer {
+    let host = app.player(&headers).await?.id;
+    let id = table(&id)?;
+    let MuteRequest { player, off } = read_json(&app, body).await?;
+    let player = PlayerId::parse(&player)
+        .ok_or_else(|| ApiError::bad_value("player: that is not the id of a player"))?;
+    app.lobby.ask(id, |reply| Msg::Mute { host, player, off, reply }).await?;
+    Ok(json(&serde_json::Map::new()))
 }
 
 pub(super) async fn rematch(

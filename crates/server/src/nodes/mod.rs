@@ -6,6 +6,7 @@
 //! think, which node fires timers first, and which node takes over a table when its node dies.
 
 mod listen;
+mod names;
 mod seats;
 mod word;
 
@@ -25,10 +26,14 @@ use tokio::{
     time::{Instant, timeout_at},
 };
 
-use self::word::{Envelope, Word};
 pub(crate) use self::{listen::listen, seats::Seats};
+use self::{
+    names::Names,
+    word::{Envelope, Word},
+};
 use crate::{
     id::{Id, TableId},
+    identity::Player,
     store::{MAX_MESSAGE, Store},
 };
 
@@ -64,6 +69,8 @@ struct State {
     here: HashMap<TableId, Seats>,
     /// The tables that the others have in memory.
     elsewhere: HashMap<TableId, Vec<Holder>>,
+    /// The names that players have taken of late.
+    names: Names,
     /// Since when this may be out of date.
     doubt: Option<Instant>,
 }
@@ -86,7 +93,7 @@ pub(crate) enum Heard {
     Moved(Vec<TableId>),
     /// The node that had these tables is gone.
     Left(Vec<TableId>),
-    /// Chat, as viewers get it.
+    /// A line of chat.
     Chat(TableId, Bytes),
 }
 
@@ -148,6 +155,23 @@ impl Nodes {
         if let Ok(message) = serde_json::from_slice(message) {
             self.say(Word::Chat(table, message));
         }
+    }
+
+    /// A player has another name: it counts on all nodes at once, also where the player only watches.
+    pub(crate) fn renamed(&self, player: &Player) {
+        let mut state = self.state();
+        state.names.insert(player.id, Arc::clone(&player.name));
+        let alone = state.peers.is_empty();
+        drop(state);
+        if !alone {
+            self.say(Word::Renamed(player.id, player.name.to_string()));
+        }
+    }
+
+    /// The present name of a player who connected a while ago.
+    pub(crate) fn name_of(&self, player: &Player) -> Arc<str> {
+        let known = self.state().names.get(player.id);
+        known.unwrap_or_else(|| Arc::clone(&player.name))
     }
 
     /// The viewers of a table on other nodes.
@@ -219,6 +243,10 @@ impl Nodes {
         let stranger = state.peers.insert(node, Instant::now()).is_none();
         let heard = match word {
             Word::Alive | Word::Hello => Heard::Nothing,
+            Word::Renamed(player, name) => {
+                state.names.insert(player, name.into());
+                Heard::Nothing
+            }
             Word::Bye => Heard::Left(state.bury(node)),
             Word::Here(tables) => {
                 let moved = tables.into_iter().filter(|(table, seats)| state.hold(*table, node, *seats));

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::{NodeId, Seats};
-use crate::id::TableId;
+use crate::id::{PlayerId, TableId};
 
 /// A message and its sender.
 #[derive(Serialize, Deserialize)]
@@ -31,6 +31,8 @@ pub(super) enum Word {
     Gone(TableId),
     /// The sender has read this version of a table's document.
     Knows(TableId, u64),
+    /// A player has another name.
+    Renamed(PlayerId, String),
     /// A line of chat at a table.
     Chat(TableId, Box<RawValue>),
 }

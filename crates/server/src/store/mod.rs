@@ -49,6 +49,11 @@ pub trait Store: Send + Sync + 'static {
     /// Sends the length of a table's log to the other nodes again, since some may have missed it.
     fn remind(&self, _table: TableId, _length: u64) {}
 
+    /// Adds lines to a table's chat. Only the last [`CHAT`] lines of a table are kept.
+    fn add_chat(&self, table: TableId, lines: Vec<ChatRow>) -> Later<'_, Written>;
+    /// Reads a table's chat, the oldest line first.
+    fn chat(&self, table: TableId) -> Later<'_, Vec<ChatRow>>;
+
     /// Reads a document.
     fn get(&self, kind: Kind, key: String) -> Later<'_, Option<Document>>;
     /// Writes a document if its version is still `expected`. 0 means that there is none yet.
@@ -105,6 +110,9 @@ pub trait Store: Send + Sync + 'static {
     fn close(&self) -> Later<'_, ()>;
 }
 
+/// The most lines of chat that are kept of a table.
+pub const CHAT: usize = 100;
+
 /// The longest message that can be [sent](Store::say).
 pub const MAX_MESSAGE: usize = 7_000;
 
@@ -139,6 +147,17 @@ pub struct Row {
     pub entry: String,
     /// The player and the client's id for the action.
     pub by: Option<(PlayerId, String)>,
+}
+
+/// A line of chat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChatRow {
+    /// A random number that tells this line from all others of the table.
+    pub id: i64,
+    /// Who said it.
+    pub player: PlayerId,
+    /// The line, as JSON.
+    pub line: String,
 }
 
 /// An action that was refused.

@@ -40,6 +40,16 @@ const STEPS: &[&str] = &[
     "ALTER TABLE documents ADD COLUMN touched INTEGER NOT NULL DEFAULT {now};
     CREATE INDEX documents_by_use ON documents (kind, tag, touched);
     DROP INDEX documents_by_tag;",
+    // The chat of each table, its last lines only.
+    "CREATE TABLE chat (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        table_id TEXT NOT NULL,
+        id INTEGER NOT NULL,
+        player TEXT NOT NULL,
+        line TEXT NOT NULL,
+        UNIQUE (table_id, id)
+    );
+    CREATE INDEX chat_by_table ON chat (table_id, number);",
 ];
 
 /// Migrates a store to the present version. Refuses a store that is newer than this program.

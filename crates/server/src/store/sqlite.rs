@@ -3,6 +3,7 @@
 //! One thread writes. All writes that arrive while it is busy become one transaction, so that many tables
 //! share the cost of a commit. Reads use connections of their own and never wait for the writer.
 
+mod chat;
 mod files;
 mod upkeep;
 
@@ -21,8 +22,8 @@ use tokio::sync::{broadcast, oneshot, watch};
 
 use self::upkeep::Upkeep;
 use super::{
-    Batch, Document, Followers, Kind, Later, Note, Place, Refusal, Row, Store, StoreError, Tag, Written,
-    held, schema,
+    Batch, ChatRow, Document, Followers, Kind, Later, Note, Place, Refusal, Row, Store, StoreError, Tag,
+    Written, held, schema,
 };
 use crate::id::{PlayerId, TableId};
 
@@ -71,6 +72,7 @@ type Done = oneshot::Sender<Result<Written, StoreError>>;
 enum Job {
     Append { table: TableId, expected: u64, batch: Batch, done: Done },
     Put { kind: Kind, key: String, expected: u64, tag: Tag, body: String, done: Done },
+    Chat { table: TableId, lines: Vec<ChatRow>, done: Done },
     Upkeep(Upkeep, Done),
 }
 
@@ -229,6 +231,14 @@ impl Store for Sqlite {
 
     fn follow(&self, table: TableId) -> watch::Receiver<u64> {
         self.followers.follow(table)
+    }
+
+    fn add_chat(&self, table: TableId, lines: Vec<ChatRow>) -> Later<'_, Written> {
+        self.submit(|done| Job::Chat { table, lines, done })
+    }
+
+    fn chat(&self, table: TableId) -> Later<'_, Vec<ChatRow>> {
+        self.with_reader(move |connection| chat::read(connection, table))
     }
 
     fn get(&self, kind: Kind, key: String) -> Later<'_, Option<Document>> {
@@ -427,7 +437,7 @@ impl Writer {
                     let _ = self.notes.send(Note::Changed(table, expected + 1));
                 }
             }
-            Job::Put { .. } | Job::Upkeep(..) => {}
+            Job::Put { .. } | Job::Chat { .. } | Job::Upkeep(..) => {}
         }
     }
 
@@ -456,13 +466,15 @@ impl Job {
         match self {
             Job::Append { batch, .. } => batch.entries.len() + batch.refusals.len() + batch.forget.len(),
             Job::Upkeep(Upkeep::Erode { most, .. }, _) => *most,
+            Job::Chat { lines, .. } => lines.len(),
             Job::Put { .. } | Job::Upkeep(..) => 1,
         }
     }
 
     fn done(self) -> Done {
         match self {
-            Job::Append { done, .. } | Job::Put { done, .. } | Job::Upkeep(_, done) => done,
+            Job::Append { done, .. } | Job::Put { done, .. } | Job::Chat { done, .. } => done,
+            Job::Upkeep(_, done) => done,
         }
     }
 }
@@ -470,6 +482,7 @@ impl Job {
 fn perform(transaction: &Transaction<'_>, job: &Job) -> rusqlite::Result<Written> {
     match job {
         Job::Append { table, expected, batch, .. } => append(transaction, *table, *expected, batch),
+        Job::Chat { table, lines, .. } => chat::add(transaction, *table, lines),
         Job::Put { kind, key, expected: 0, tag, body, .. } => {
             let sql =
                 "INSERT INTO documents (kind, key, version, tag, body, touched) VALUES (?, ?, 1, ?, ?, ?)";

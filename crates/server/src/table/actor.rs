@@ -17,6 +17,7 @@ use super::{
     ConnId, Handle, Msg, Problem, Sent, TableDoc, Thinkers,
     answers::Answers,
     bots::BotSeat,
+    chat::Chat,
     peers::Need,
     recover::fetch,
     turn::Pending,
@@ -81,6 +82,7 @@ pub(crate) struct Actor {
     pub(super) absent: HashMap<PlayerId, Instant>,
     /// The limit of what spectators say.
     pub(super) gossip: Bucket,
+    pub(super) chat: Chat,
     pub(super) pending: Pending,
     /// Where bots send their plans.
     pub(super) me: Handle,
@@ -140,6 +142,7 @@ impl Actor {
             conns: Vec::new(),
             absent: HashMap::new(),
             gossip: Bucket::full(GOSSIP),
+            chat: Chat::default(),
             pending: Pending::default(),
             me,
             follow,
@@ -155,6 +158,7 @@ impl Actor {
             unasked: true,
         };
         actor.reload().await?;
+        actor.read_chat().await?;
         // Completes a start or an end if a crash happened between its two writes.
         actor.begin_if_due().await?;
         actor.note_outcome().await;
@@ -328,7 +332,16 @@ impl Actor {
             }
             Msg::Changed(version) => self.changed(version).await,
             Msg::Moved => self.moved(),
-            Msg::Chat(message) => self.tell_chat(&message),
+            Msg::Chat(message) => self.overhear(&message),
+            Msg::Written { lines, written } => self.chat_written(lines, written),
+            Msg::Mute { host, player, off, reply } => {
+                let muted = self.mute(host, player, off).await;
+                let _ = reply.send(muted);
+            }
+            Msg::Rename { player, reply } => {
+                let renamed = self.rename(&player).await;
+                let _ = reply.send(renamed);
+            }
             Msg::From { .. } | Msg::Thought(_) => {}
         }
     }
@@ -375,7 +388,7 @@ impl Actor {
     }
 
     fn quiet(&self) -> bool {
-        self.conns.is_empty() && !self.busy() && !self.stale
+        self.conns.is_empty() && !self.busy() && !self.chat.busy() && !self.stale
     }
 }
 

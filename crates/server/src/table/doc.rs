@@ -10,6 +10,7 @@ use super::Problem;
 use crate::{
     id::{PlayerId, TableId, random},
     identity::Player,
+    name,
     store::Tag,
 };
 
@@ -49,6 +50,9 @@ pub struct TableDoc {
     pub closed: bool,
     /// The table of the next game.
     pub rematch: Option<TableId>,
+    /// Who may not speak at this table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub muted: Vec<PlayerId>,
     /// When the game starts.
     #[serde(default)]
     pub start: StartWhen,
@@ -183,6 +187,12 @@ impl TableDoc {
     /// The level of the bot that plays a seat now: its own, or one that stands in for a person.
     pub(super) fn mind_of(&self, seat: &SeatDoc) -> Option<Level> {
         seat.bot.or_else(|| self.stand_in.filter(|_| seat.away.is_some()))
+    }
+
+    /// The name of a player in a seat. A name that looks like another's at this table gets a number.
+    pub fn name_for(&self, seat: u8, name: &str) -> String {
+        let others = (0..).zip(&self.seats).filter(|(number, _)| *number != seat);
+        name::distinct(name, others.map(|(_, other)| other.name.as_str()))
     }
 
     /// The status of the table.

@@ -112,12 +112,13 @@ impl Actor {
                     _ => return Err(Problem::Started),
                 };
                 let there = present.is_none_or(|present| present.contains(Seat(number)));
+                let name = doc.name_for(number, &player.name);
                 let seat = doc.seats.get_mut(usize::from(number)).ok_or(Problem::NoSeat)?;
                 if seat.bot.is_none() || seat.leaving || !there {
                     return Err(Problem::Taken);
                 }
                 let nonce = seat.nonce.take();
-                *seat = SeatDoc { nonce, ..SeatDoc::person(player, now) };
+                *seat = SeatDoc { name, nonce, ..SeatDoc::person(player, now) };
                 Ok(number)
             })
             .await?;

@@ -7,6 +7,7 @@ mod absence;
 mod actor;
 mod answers;
 mod bots;
+mod chat;
 mod doc;
 mod ending;
 mod hands;
@@ -33,6 +34,7 @@ pub(crate) use self::{actor::Actor, turn::outcome as outcome_of};
 pub use self::{
     actor::Context,
     bots::Thought,
+    chat::Spoken,
     doc::{Away, SeatDoc, TableDoc},
     hands::{Changed, Sequel},
     outbox::Outbox,
@@ -41,7 +43,7 @@ pub use self::{
 use crate::{
     id::{PlayerId, TableId},
     identity::Player,
-    store::StoreError,
+    store::{StoreError, Written},
 };
 
 /// The inbox of a table in memory.
@@ -181,8 +183,33 @@ pub enum Msg {
     Changed(u64),
     /// Other nodes than before have the table, or their viewers have changed.
     Moved,
-    /// Chat from another node, as viewers get it.
+    /// Chat from another node.
     Chat(Bytes),
+    /// Chat has been written to the store, or could not be.
+    Written {
+        /// The lines, with the connection that each came from.
+        lines: Vec<(ConnId, Spoken)>,
+        /// Whether they are stored.
+        written: Result<Written, StoreError>,
+    },
+    /// The host silences somebody, or lets them speak again.
+    Mute {
+        /// Who asks.
+        host: PlayerId,
+        /// Who is silenced.
+        player: PlayerId,
+        /// Whether they may speak again.
+        off: bool,
+        /// Done.
+        reply: Reply<()>,
+    },
+    /// A player has another name.
+    Rename {
+        /// The player, with the new name.
+        player: Player,
+        /// Done.
+        reply: Reply<()>,
+    },
     /// The server has started, or another node is gone: timers and bots may be due.
     Wake {
         /// Done.
@@ -207,6 +234,8 @@ impl Msg {
             Msg::Join { reply, .. } => no(reply, problem),
             Msg::Leave { reply, .. }
             | Msg::Start { reply, .. }
+            | Msg::Mute { reply, .. }
+            | Msg::Rename { reply, .. }
             | Msg::Wake { reply }
             | Msg::Expire { reply, .. } => no(reply, problem),
             Msg::Facts { reply } => no(reply, problem),
@@ -225,7 +254,8 @@ impl Msg {
             | Msg::Thought(_)
             | Msg::Changed(_)
             | Msg::Moved
-            | Msg::Chat(_) => {}
+            | Msg::Chat(_)
+            | Msg::Written { .. } => {}
         }
     }
 }

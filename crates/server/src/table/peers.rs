@@ -41,6 +41,8 @@ impl Need {
             | Msg::Rules { .. }
             | Msg::Sequel { .. }
             | Msg::Expire { .. }
+            | Msg::Mute { .. }
+            | Msg::Rename { .. }
             | Msg::Rematch { .. } => Need::Table,
             _ => Need::Nothing,
         }
@@ -100,6 +102,10 @@ impl Actor {
             live.answers.add(&self.ctx.store.refusals(self.id).await?);
             live.answers.settle();
         }
+        // A viewer who comes gets what was said on all nodes.
+        if with_refusals {
+            self.read_chat().await?;
+        }
         Ok(())
     }
 
@@ -128,7 +134,9 @@ impl Actor {
         let before = said(self);
         let other_rules = self.doc.rules.get() != doc.rules.get();
         let (rematch, starting) = (self.doc.rematch, self.doc.starting);
+        let muted = self.doc.muted.clone();
         (self.doc, self.version) = (doc, version);
+        self.tell_muted(&muted);
         self.seat_viewers();
         if other_rules {
             self.greet_all();

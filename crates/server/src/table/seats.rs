@@ -55,10 +55,11 @@ impl Actor {
         let seat = self
             .change(|doc| {
                 let seat = place(doc, player.id, seat)?;
+                let name = doc.name_for(seat, &player.name);
                 let place = doc.seats.get_mut(usize::from(seat)).ok_or(Problem::NoSeat)?;
                 let nonce = nonce.clone().or(place.nonce.take());
                 let since = if place.player.is_some() { place.since } else { now };
-                *place = SeatDoc { nonce, ..SeatDoc::person(player, since) };
+                *place = SeatDoc { name, nonce, ..SeatDoc::person(player, since) };
                 doc.host.get_or_insert(player.id);
                 // In one write, so that a node that dies in between leaves no full table waiting.
                 begin_if_full(doc, game, now)?;
@@ -140,6 +141,26 @@ impl Actor {
         self.change(|doc| begin(doc, game, now)).await?;
         self.seats_changed();
         self.open_game().await
+    }
+
+    /// A player has another name, which counts here at once.
+    pub(super) async fn rename(&mut self, player: &Player) -> Result<(), Problem> {
+        let renamed = self
+            .change(|doc| {
+                // Games that are over keep the names of their players.
+                let is_over = doc.outcome.is_some() || doc.closed;
+                let Some(seat) = doc.seat_of(player.id).filter(|_| !is_over) else { return Ok(false) };
+                let name = doc.name_for(seat, &player.name);
+                let place = doc.seats.get_mut(usize::from(seat)).ok_or(Problem::NoSeat)?;
+                let news = place.name != name;
+                place.name = name;
+                Ok(news)
+            })
+            .await?;
+        if renamed {
+            self.tell_players(None);
+        }
+        Ok(())
     }
 
     /// The game has started: its log begins.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use engine::Seat;
-use protocol::{ChatLine, ErrorInfo, MyTable, PlayerInfo, Refused, ServerMsg, Status};
+use protocol::{ErrorInfo, MyTable, PlayerInfo, Refused, ServerMsg, Status};
 use serde::Serialize;
 use tokio::time::Instant;
 
@@ -83,17 +83,7 @@ impl Actor {
             Sent::Say { .. } if from.seat.is_none() && !self.gossip.take(1.0, GOSSIP, Instant::now()) => {
                 from.tell(&error(None, "too_fast", "the spectators talk too much; wait a moment"));
             }
-            Sent::Say { text } => {
-                let said = json(&ServerMsg::Said(ChatLine {
-                    player: from.player.id.into(),
-                    seat: from.seat,
-                    name: from.player.name.to_string(),
-                    text,
-                    at: self.ctx.clock.now(),
-                }));
-                self.tell_chat(&said);
-                self.ctx.nodes.chat(self.id, &said);
-            }
+            Sent::Say { text } => self.say(conn, text),
             // These change the document, and so the table handles them itself.
             Sent::Back | Sent::NextIn { .. } => {}
         }
@@ -113,6 +103,7 @@ impl Actor {
                 true => conn.tell(&self.unavailable(None)),
                 false => self.present_state(conn.seat).into_iter().for_each(|message| conn.out.push(message)),
             }
+            self.tell_past(conn);
             self.starting().into_iter().chain(self.next()).for_each(|message| conn.tell(&message));
         }
         self.announce();

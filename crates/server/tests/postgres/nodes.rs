@@ -177,6 +177,14 @@ fn who_is_connected_is_shown_through_every_node() {
     third.send(&json!({ "type": "say", "text": "hello" }));
     assert_eq!(second.expect("said")["text"], "hello");
     assert_eq!(third.expect("said")["name"], "Ada");
+    // Whoever comes later gets it, through whichever node.
+    for node in &nodes {
+        let chat = through(&bob, node).watch(&table).expect("chat");
+        assert_eq!(
+            (&chat["lines"][0]["text"], chat["lines"].as_array().map(Vec::len)),
+            (&json!("hello"), Some(1))
+        );
+    }
     // As long as she has a line somewhere she is there.
     first.close();
     let gone = second.drain(Duration::from_millis(400)).into_iter().any(|message| is_ada(false)(&message));
@@ -297,4 +305,60 @@ fn the_tables_of_a_node_that_goes_are_looked_after() {
         assert!(Instant::now() < end, "the bots stand still");
         thread::sleep(Duration::from_millis(200));
     }
+}
+
+#[test]
+fn chat_mute_and_names_hold_on_all_nodes() {
+    let nodes = three();
+    let (ada, bob) = (nodes[0].guest("Ada"), nodes[1].guest("Bob"));
+    let table = ada.open_for("set", 2, &json!({}));
+    assert_eq!(bob.join(&table), 1);
+    let eve = nodes[2].guest("Eve");
+    let (mut first, mut second, mut third) = (ada.watch(&table), bob.watch(&table), eve.watch(&table));
+    for wire in [&mut first, &mut second, &mut third] {
+        wire.expect("update");
+    }
+    // A line reaches everybody once, wherever it was said.
+    for (wire, text) in [(&mut first, "one"), (&mut second, "two"), (&mut third, "three")] {
+        wire.send(&json!({ "type": "say", "text": text }));
+    }
+    for wire in [&mut first, &mut second, &mut third] {
+        let mut heard: Vec<String> =
+            (0..3).map(|_| wire.expect("said")["text"].as_str().expect("text").to_owned()).collect();
+        heard.sort();
+        assert_eq!(heard, ["one", "three", "two"]);
+    }
+    // The host silences somebody on another node, through a third one.
+    let mute = |off: bool| {
+        let body = json!({ "player": eve.player, "off": off });
+        through(&ada, &nodes[1]).post(&format!("/api/tables/{table}/mute"), &body).status
+    };
+    assert_eq!(mute(false), 200);
+    assert_eq!(third.expect("muted")["off"], false);
+    third.send(&json!({ "type": "say", "text": "shut out" }));
+    assert_eq!(third.expect("error")["error"]["code"], "muted");
+    assert_eq!(mute(true), 200);
+    assert_eq!(third.expect("muted")["off"], true);
+    // A new name is known to the viewers of all nodes, and what a spectator says carries theirs.
+    let rename = |client: &Client, node: &Running, name: &str| {
+        through(client, node).call("PATCH", "/api/me", Some(&json!({ "name": name }))).status
+    };
+    assert_eq!(rename(&ada, &nodes[2], "Countess"), 200);
+    for wire in [&mut first, &mut second, &mut third] {
+        wire.find("the new name", |m| m["type"] == "players" && m["players"][0]["name"] == "Countess");
+    }
+    assert_eq!(rename(&eve, &nodes[0], "Countess"), 200);
+    until(
+        "new name of a spectator",
+        || {
+            let mut wire = through(&eve, &nodes[2]).watch(&table);
+            wire.expect("update");
+            wire.send(&json!({ "type": "say", "text": "hi" }));
+            wire.expect("said")["name"].clone()
+        },
+        |name| name == "Countess",
+    );
+    third.send(&json!({ "type": "say", "text": "from an old connection" }));
+    let said = third.find("the old connection's line", |m| m["text"] == "from an old connection");
+    assert_eq!(said["name"], "Countess");
 }

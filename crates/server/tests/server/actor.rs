@@ -13,7 +13,9 @@ use protocol::{NewTable, SeatRequest, StartWhen};
 use serde_json::{Value, json, value::to_raw_value};
 use server::{
     Clock, Directory, Identity, Limits, Lobby, Metrics, Nodes, Player, TableId,
-    store::{Batch, Document, Kind, Later, Note, Place, Refusal, Row, Store, StoreError, Tag, Written},
+    store::{
+        Batch, ChatRow, Document, Kind, Later, Note, Place, Refusal, Row, Store, StoreError, Tag, Written,
+    },
     table::{Context, Msg, Outbox, Problem, Sent, SentAction, Thinkers},
 };
 use tokio::{
@@ -248,6 +250,15 @@ impl Store for Full {
     }
     fn follow(&self, table: TableId) -> watch::Receiver<u64> {
         self.store.follow(table)
+    }
+    fn add_chat(&self, table: TableId, lines: Vec<ChatRow>) -> Later<'_, Written> {
+        match self.full.load(Relaxed) {
+            true => self.unless(Box::pin(async { Ok(Written::Done) })),
+            false => self.store.add_chat(table, lines),
+        }
+    }
+    fn chat(&self, table: TableId) -> Later<'_, Vec<ChatRow>> {
+        self.store.chat(table)
     }
     fn get(&self, kind: Kind, key: String) -> Later<'_, Option<Document>> {
         self.store.get(kind, key)

@@ -75,7 +75,7 @@ fn who_does_not_say_who_they_are_is_told_so() {
 #[test]
 fn guests_get_a_token_and_a_cookie() {
     let server = start();
-    let answer = request(server.addr, "POST", "/api/guest", &[], Some(&json!({ "name": " A\u{202e}da\n" })));
+    let answer = request(server.addr, "POST", "/api/guest", &[], Some(&json!({ "name": " Ada " })));
     assert_eq!(answer.status, 200);
     let token = answer.body["token"].as_str().expect("a token");
     assert_eq!(token.len(), 64);
@@ -89,6 +89,7 @@ fn guests_get_a_token_and_a_cookie() {
         (json!({ "name": 5 }), 422),
         (json!({ "name": "" }), 422),
         (json!({ "name": "\u{200f}\u{7}" }), 422),
+        (json!({ "name": " A\u{202e}da" }), 422),
         (json!({ "name": "x".repeat(41) }), 422),
         (json!({ "name": "é".repeat(40) }), 200),
         (json!(["Ada"]), 422),

@@ -2,12 +2,14 @@
 
 mod absence;
 mod actor;
+mod chat;
 mod check;
 mod expiry;
 mod hands;
 mod hostile;
 mod http;
 mod mine;
+mod names;
 mod pages;
 mod play;
 #[allow(dead_code, reason = "not every program looks at every frame")]

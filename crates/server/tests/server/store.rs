@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use server::{
     PlayerId, TableId,
-    store::{Batch, Kind, Note, Place, Refusal, Row, Store, Tag, Written},
+    store::{Batch, CHAT, ChatRow, Kind, Note, Place, Refusal, Row, Store, Tag, Written},
 };
 use tokio::{sync::broadcast, time::timeout};
 
@@ -168,6 +168,10 @@ async fn what_is_used_is_not_deleted_and_a_table_goes_bit_by_bit() {
     assert_eq!(store.get(Kind::Table, keys[0].clone()).await.expect("an answer"), None);
     let graves = async || store.unused(Kind::Grave, Tag::None, EVER, None, 9).await.expect("a list").len();
     assert_eq!(graves().await, 1);
+    for table in [old, other] {
+        let line = ChatRow { id: 1, player, line: "{}".into() };
+        store.add_chat(table, vec![line]).await.expect("stored");
+    }
     let mut steps = 0;
     while !store.erode(old, 10).await.expect("an answer") {
         steps += 1;
@@ -175,10 +179,35 @@ async fn what_is_used_is_not_deleted_and_a_table_goes_bit_by_bit() {
         assert!(steps < 9);
     }
     assert!(steps >= 2, "{steps} steps");
+    assert_eq!(store.chat(old).await.expect("chat"), []);
+    assert_eq!(store.chat(other).await.expect("chat").len(), 1);
     assert_eq!((graves().await, store.refusals(old).await.expect("refusals").len()), (0, 0));
     assert_eq!(store.read(old, 0).await.expect("a log"), []);
     assert_eq!(store.read(other, 0).await.expect("a log").len(), 25);
     assert_eq!(store.refusals(other).await.expect("refusals").len(), 1);
+}
+
+// The last hundred lines of a table's chat are kept, in order, and each once.
+#[tokio::test]
+async fn chat_is_bounded() {
+    let home = Home::new();
+    let store = open_store(&home).await;
+    let (table, other, player) = (TableId::random(), TableId::random(), PlayerId::random());
+    let line = |id: i64| ChatRow { id, player, line: format!("{{\"text\":\"{id}\"}}") };
+    assert_eq!(store.chat(table).await.expect("chat"), []);
+    store.add_chat(other, vec![line(7)]).await.expect("stored");
+    for first in (0..250).step_by(10) {
+        store.add_chat(table, (first..first + 10).map(line).collect()).await.expect("stored");
+        let kept = store.chat(table).await.expect("chat");
+        let oldest = (first + 10 - CHAT as i64).max(0);
+        assert_eq!(kept, (oldest..first + 10).map(line).collect::<Vec<_>>());
+    }
+    // What is written twice is there once.
+    store.add_chat(table, vec![line(249)]).await.expect("stored");
+    let kept: Vec<i64> = store.chat(table).await.expect("chat").iter().map(|row| row.id).collect();
+    assert_eq!((kept.len() <= CHAT, kept.last()), (true, Some(&249)));
+    assert_eq!(kept.iter().filter(|id| **id == 249).count(), 1);
+    assert_eq!(store.chat(other).await.expect("chat"), [line(7)]);
 }
 
 async fn note(notes: &mut broadcast::Receiver<Note>, fits: impl Fn(&Note) -> bool) {

@@ -33,7 +33,8 @@ use self::{
     writer::{Job, Writer},
 };
 use super::{
-    Batch, Document, Followers, Kind, Later, Note, Place, Refusal, Row, Store, StoreError, Tag, Written, held,
+    Batch, CHAT, ChatRow, Document, Followers, Kind, Later, Note, Place, Refusal, Row, Store, StoreError,
+    Tag, Written, held,
 };
 use crate::{
     clock::Clock,
@@ -187,6 +188,29 @@ impl Store for Postgres {
 
     fn remind(&self, table: TableId, length: u64) {
         self.notice(Notification::Log(table, length));
+    }
+
+    fn add_chat(&self, table: TableId, lines: Vec<ChatRow>) -> Later<'_, Written> {
+        Box::pin(async move {
+            let kept = CHAT.saturating_sub(lines.len()) as i64;
+            let ids: Vec<i64> = lines.iter().map(|row| row.id).collect();
+            let players: Vec<String> = lines.iter().map(|row| row.player.into()).collect();
+            let lines: Vec<String> = lines.into_iter().map(|row| row.line).collect();
+            let written = self.reader().run(|session: Arc<Session>| async move {
+                let values: [&(dyn ToSql + Sync); 5] = [&table.as_str(), &ids, &players, &lines, &kept];
+                session.client.execute(sql::ADD_CHAT, &values).await
+            });
+            written.await.map(|_| Written::Done)
+        })
+    }
+
+    fn chat(&self, table: TableId) -> Later<'_, Vec<ChatRow>> {
+        Box::pin(async move {
+            let rows = self.reader().run(|session: Arc<Session>| async move {
+                session.client.query(sql::CHAT, &[&table.as_str(), &(CHAT as i64)]).await
+            });
+            Ok(rows.await?.iter().rev().filter_map(chat_row).collect())
+        })
     }
 
     fn get(&self, kind: Kind, key: String) -> Later<'_, Option<Document>> {
@@ -366,6 +390,10 @@ fn row(row: &PgRow) -> Row {
 
 fn refusal(row: &PgRow) -> Option<Refusal> {
     Some(Refusal { player: PlayerId::parse(row.get(0))?, action: text(row.get(1))?, refused: row.get(2) })
+}
+
+fn chat_row(row: &PgRow) -> Option<ChatRow> {
+    Some(ChatRow { id: row.get(0), player: PlayerId::parse(row.get(1))?, line: row.get(2) })
 }
 
 fn text(bytes: Option<&[u8]>) -> Option<String> {

@@ -37,6 +37,16 @@ const STEPS: &[&str] = &[
     "ALTER TABLE documents ADD COLUMN touched bigint NOT NULL DEFAULT {now};
     CREATE INDEX documents_by_use ON documents (kind, tag, touched, key);
     DROP INDEX documents_by_tag;",
+    // The chat of each table, its last lines only.
+    "CREATE TABLE chat (
+        number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        table_id text COLLATE \"C\" NOT NULL,
+        id bigint NOT NULL,
+        player text NOT NULL,
+        line text NOT NULL,
+        UNIQUE (table_id, id)
+    );
+    CREATE INDEX chat_by_table ON chat (table_id, number);",
 ];
 
 /// The advisory lock for migrations, one node at a time: "tercet" as a number, beside the schema's own

@@ -52,6 +52,22 @@ pub(super) const READ: &str =
 pub(super) const REFUSALS: &str =
     "SELECT player, action, refused FROM refusals WHERE table_id = $1 ORDER BY number";
 
+/// Adds lines to a table's chat. Of the lines before them, as many are kept as there is room for.
+pub(super) const ADD_CHAT: &str = "
+    WITH added AS (
+        INSERT INTO chat (table_id, id, player, line)
+        SELECT $1, id, player, line
+        FROM unnest($2::bigint[], $3::text[], $4::text[])
+            WITH ORDINALITY AS asked (id, player, line, place)
+        ORDER BY place
+        ON CONFLICT DO NOTHING
+    )
+    DELETE FROM chat WHERE table_id = $1 AND number <= (
+        SELECT number FROM chat WHERE table_id = $1 ORDER BY number DESC LIMIT 1 OFFSET $5)";
+
+pub(super) const CHAT: &str =
+    "SELECT id, player, line FROM chat WHERE table_id = $1 ORDER BY number DESC LIMIT $2";
+
 pub(super) const GET: &str = "SELECT version, tag, touched, body FROM documents WHERE kind = $1 AND key = $2";
 
 pub(super) const CREATE: &str = "
@@ -106,8 +122,13 @@ pub(super) const ERODE: &str = "
         DELETE FROM refusals WHERE (SELECT held FROM mine) AND table_id = $1 AND number IN
             (SELECT number FROM refusals WHERE table_id = $1 ORDER BY number LIMIT $2)
         RETURNING 1
+    ), silenced AS (
+        DELETE FROM chat WHERE (SELECT held FROM mine) AND table_id = $1
+        RETURNING 1
     )
-    SELECT held, (SELECT count(*) FROM entries) + (SELECT count(*) FROM forgotten) FROM mine";
+    SELECT held,
+        (SELECT count(*) FROM entries) + (SELECT count(*) FROM forgotten) + (SELECT count(*) FROM silenced)
+    FROM mine";
 
 /// Deletes the grave of a table that has nothing else left.
 pub(super) const FILL: &str = "

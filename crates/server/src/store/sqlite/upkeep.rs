@@ -48,6 +48,7 @@ fn erode(transaction: &Transaction<'_>, table: TableId, most: usize) -> rusqlite
     for sql in [
         "DELETE FROM log WHERE rowid IN (SELECT rowid FROM log WHERE table_id = ? LIMIT ?)",
         "DELETE FROM refusals WHERE rowid IN (SELECT rowid FROM refusals WHERE table_id = ? LIMIT ?)",
+        "DELETE FROM chat WHERE number IN (SELECT number FROM chat WHERE table_id = ? LIMIT ?)",
     ] {
         left -= transaction.prepare_cached(sql)?.execute(params![table.as_str(), left as i64])?;
     }
