@@ -292,6 +292,10 @@ mod tests {
                 while let Some(due) = table.deadline().filter(|&due| due <= at) {
                     assert!(take_in(&mut table, due, Input::Deadline));
                 }
+                // Rounds in which every clock ran out have ended the game (CUBE-21).
+                if table.outcome().is_some() {
+                    break;
+                }
                 let present: Vec<Seat> = Cubed::present(table.state()).iter().collect();
                 let Some(&seat) = rng.pick(&present) else { break };
                 let action = Cubed::attempt(table.rules(), table.state(), seat, &mut rng);

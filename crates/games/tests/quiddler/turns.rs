@@ -302,7 +302,7 @@ fn qui_7_the_dictionary_is_an_option() {
     assert_eq!(
         config,
         json!({"dictionary": "small", "words": "challenge", "struck": "cancel",
-               "two_player_bonus": "longest", "challenge_seconds": 20})
+               "two_player_bonus": "longest", "challenge_seconds": 20, "turn_seconds": 0})
     );
     for bad in [
         json!({"dictionary": "small", "words": "free"}),
