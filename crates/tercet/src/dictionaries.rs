@@ -2,6 +2,7 @@
 //! the word lists of the system, which are read when somebody first asks for one.
 
 use std::{
+    ffi::OsString,
     fs::{self, File},
     io::Read,
     path::{Path, PathBuf},
@@ -43,13 +44,13 @@ pub(crate) struct Dictionaries {
         global = true,
         help_heading = "Dictionaries"
     )]
-    system: PathBuf,
+    system: OsString,
 }
 
 impl Dictionaries {
     /// Reads the folder, if there is one, and registers its dictionaries: all of them, or none if one is bad.
     pub(crate) fn load(&self) -> Result<(), Bad> {
-        offer_system(&self.system);
+        offer_system(Path::new(&self.system));
         let Some(folder) = &self.folder else { return Ok(()) };
         for (name, lexicon) in read_folder(folder)? {
             lexicon::add(&name, lexicon);

@@ -207,7 +207,7 @@ fn a_record_with_another_dictionary_is_bad() {
             assert_eq!(output.status.code(), Some(status), "{command} {hash:?}: {}", stderr(&output));
             if status == 2 {
                 let message = stderr(&output);
-                assert!(message.contains("words.hash") && message.contains(own), "{message}");
+                assert!(message.contains("words.hash") && message.contains(&own[..40]), "{message}");
                 assert!(message.contains("another dictionary \"en\""), "{message}");
             }
         }
