@@ -122,6 +122,8 @@ pub trait AnyTable: Send + Sync {
 
     /// A bot for a seat of this table.
     fn bot(&self, level: Level, seed: u64) -> Box<dyn AnyBot>;
+    /// Somebody who plays for the first time, for simulations.
+    fn novice(&self, seed: u64) -> Box<dyn AnyBot>;
     /// What a bot in that seat may know. It can be sent to another thread.
     fn glimpse(&self, seat: Seat, now: Millis) -> Glimpse;
     /// A copy.
@@ -464,6 +466,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn bot(&self, level: Level, seed: u64) -> Box<dyn AnyBot> {
         Box::new(BotOf::<G>(G::bot(level, seed)))
+    }
+
+    fn novice(&self, seed: u64) -> Box<dyn AnyBot> {
+        Box::new(BotOf::<G>(G::novice(seed)))
     }
 
     fn glimpse(&self, seat: Seat, now: Millis) -> Glimpse {

@@ -1,11 +1,67 @@
 //! Games among bots in simulated time.
 
+use std::{fmt, str::FromStr};
+
+use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use crate::{
-    AnyBot, AnyGame, AnyTable, ConfigError, Glimpse, Halt, Level, Millis, Outcome, RawInput, Refused, Seat,
-    Seed, Seeded,
+    AnyBot, AnyGame, AnyTable, BadLevel, ConfigError, Glimpse, Halt, Level, Millis, Outcome, RawInput,
+    Refused, Seat, Seed, Seeded,
 };
+
+/// Who plays in a game among bots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contestant {
+    /// A bot of some level.
+    Bot(Level),
+    /// Somebody who plays for the first time, simulated.
+    Novice,
+}
+
+impl Contestant {
+    fn bot(self, table: &dyn AnyTable, seed: u64) -> Box<dyn AnyBot> {
+        match self {
+            Contestant::Bot(level) => table.bot(level, seed),
+            Contestant::Novice => table.novice(seed),
+        }
+    }
+}
+
+impl From<Level> for Contestant {
+    fn from(level: Level) -> Contestant {
+        Contestant::Bot(level)
+    }
+}
+
+/// A level, or `novice`.
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Contestant::Bot(level) => level.fmt(f),
+            Contestant::Novice => f.write_str(NOVICE),
+        }
+    }
+}
+
+impl FromStr for Contestant {
+    type Err = BadLevel;
+
+    fn from_str(text: &str) -> Result<Contestant, BadLevel> {
+        if text == NOVICE { Ok(Contestant::Novice) } else { text.parse().map(Contestant::Bot) }
+    }
+}
+
+impl Serialize for Contestant {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Contestant::Bot(level) => level.serialize(serializer),
+            Contestant::Novice => serializer.serialize_str(NOVICE),
+        }
+    }
+}
+
+const NOVICE: &str = "novice";
 
 /// The result of a game among bots.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,17 +102,17 @@ pub trait Onlooker {
 /// Nobody watches.
 impl Onlooker for () {}
 
-/// Lets bots of these levels, one for each seat, play a game. The same seed gives the same game. After every change
-/// every bot is asked, and the earliest plan comes true unless a timer is due before it (ALL-5). It is
-/// broken off after `most` actions or `most` timers, and when nobody has a plan and no timer runs.
+/// Lets bots, one for each seat, play a game. The same seed gives the same game. After every change every bot
+/// is asked, and the earliest plan comes true unless a timer is due before it (ALL-5). It is broken off
+/// after `most` actions or `most` timers, and when nobody has a plan and no timer runs.
 pub fn bout(
     game: &dyn AnyGame,
     rules: &RawValue,
-    levels: &[Level],
+    contestants: &[Contestant],
     seed: Seed,
     most: u32,
 ) -> Result<Bout, ConfigError> {
-    bout_before(&mut (), game, rules, levels, seed, most)
+    bout_before(&mut (), game, rules, contestants, seed, most)
 }
 
 /// The same as [`bout`], with somebody watching.
@@ -64,15 +120,15 @@ pub fn bout_before(
     onlooker: &mut dyn Onlooker,
     game: &dyn AnyGame,
     rules: &RawValue,
-    levels: &[Level],
+    contestants: &[Contestant],
     seed: Seed,
     most: u32,
 ) -> Result<Bout, ConfigError> {
-    let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
+    let seats = u8::try_from(contestants.len()).unwrap_or(u8::MAX);
     let mut table = game.open(rules, seats)?;
     let (mut refused, mut actions, mut fired, mut timed_out) = (Vec::new(), 0, 0, 0);
     let mut bots: Vec<_> =
-        levels.iter().zip(0..).map(|(level, seat)| table.bot(*level, mind_seed(seed, seat))).collect();
+        contestants.iter().zip(0..).map(|(one, seat)| one.bot(&*table, mind_seed(seed, seat))).collect();
     let mut now = Millis::ZERO;
     let mut next = RawInput::Begin;
     let mut act;

@@ -156,6 +156,9 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// A bot of this level. All its randomness comes from the seed.
     fn bot(level: Level, seed: u64) -> Box<dyn Bot<Self>>;
+    /// Somebody who plays for the first time, for simulations: bots of the weakest level should lose to them
+    /// now and then.
+    fn novice(seed: u64) -> Box<dyn Bot<Self>>;
 }
 
 /// What a type needs to travel between server and clients: a JSON form, and with the feature `ts` a

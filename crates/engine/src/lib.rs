@@ -32,7 +32,7 @@ pub mod ts;
 
 pub use any::{AnyBot, AnyEntry, AnyGame, AnyTable, Face, Glimpse, Halt, LogError, RawInput};
 pub use bot::{Bot, Plan, Seen};
-pub use bout::{Bout, Onlooker, bout, bout_before};
+pub use bout::{Bout, Contestant, Onlooker, bout, bout_before};
 pub use canonical::{Canonical, Sink};
 pub use chance::{Chance, Mark, Script, Seed, Seeded};
 pub use clock::{Millis, TurnClock};

@@ -9,7 +9,7 @@ use engine::{Level, Millis, Seat};
 
 use crate::{
     calls::{CALL, CallView, NO_SET, Stage, TAKE},
-    luck::Luck,
+    luck::{Luck, by_level, by_ratio},
 };
 
 /// A card or a die that lies there.
@@ -58,13 +58,16 @@ pub(crate) enum Deed<P> {
 }
 
 /// How well an eye of some level sees. Times are in milliseconds.
-struct Sharpness {
+pub(crate) struct Sharpness {
     /// What even the plainest SET takes.
     least: f64,
     /// What looking for one SET of usual hardness takes beyond that.
     search: f64,
     /// How much these times vary: the deviation of their logarithm.
     spread: f64,
+    /// How much quicker or slower than usual it is for a whole game, as everybody has good and bad days: the
+    /// deviation of the logarithm.
+    form: f64,
     /// After a change, before it can do anything.
     react: f64,
     /// From a call to the pick.
@@ -74,27 +77,59 @@ struct Sharpness {
     /// The same once somebody else believes it.
     follow: f64,
     /// Of a hundred looks, how many see a SET that is none.
-    deceived: u8,
+    deceived: f64,
     /// Of a hundred calls, how many come before the SET is seen.
-    hasty: u8,
+    hasty: f64,
     /// Of a hundred times, how often it does not give up while there is something to see.
-    thorough: u8,
+    thorough: f64,
 }
 
 impl Sharpness {
-    fn of(level: Level) -> Sharpness {
-        let by = |five| Luck::by_level(level, five);
+    /// That of a bot.
+    pub(crate) fn of(level: Level) -> Sharpness {
+        let time = |five| by_ratio(level, five);
         Sharpness {
-            least: by([2_200.0, 1_700.0, 1_350.0, 1_050.0, 800.0]),
-            search: by([30_000.0, 19_000.0, 12_500.0, 8_000.0, 5_000.0]),
-            spread: by([0.65, 0.6, 0.55, 0.5, 0.45]),
-            react: by([900.0, 750.0, 600.0, 500.0, 400.0]),
-            pick: by([1_900.0, 1_500.0, 1_200.0, 950.0, 750.0]),
-            patience: by([42_000.0, 36_000.0, 28_000.0, 17_000.0, 9_000.0]),
-            follow: by([5_000.0, 6_000.0, 7_000.0, 7_000.0, 5_000.0]),
-            deceived: Luck::by_level(level, [14, 8, 4, 1, 0]),
-            hasty: Luck::by_level(level, [10, 6, 3, 1, 0]),
-            thorough: Luck::by_level(level, [0, 20, 50, 85, 100]),
+            least: time([2_400.0, 1_850.0, 1_400.0, 1_050.0, 800.0]),
+            search: time([34_000.0, 21_500.0, 13_500.0, 8_200.0, 5_000.0]),
+            spread: by_level(level, [0.65, 0.6, 0.55, 0.5, 0.45]),
+            form: by_level(level, [0.18, 0.18, 0.18, 0.18, 0.18]),
+            react: time([900.0, 750.0, 600.0, 500.0, 400.0]),
+            pick: time([1_900.0, 1_500.0, 1_200.0, 950.0, 750.0]),
+            patience: time([42_000.0, 36_000.0, 28_000.0, 17_000.0, 9_000.0]),
+            follow: time([5_000.0, 6_000.0, 7_000.0, 7_000.0, 5_000.0]),
+            deceived: by_level(level, [14.0, 8.0, 4.0, 1.0, 0.0]),
+            hasty: by_level(level, [10.0, 6.0, 3.0, 1.0, 0.0]),
+            thorough: by_level(level, [0.0, 20.0, 50.0, 85.0, 100.0]),
+        }
+    }
+
+    /// That of somebody who has never played and sees a SET after about so many milliseconds, however many
+    /// there are.
+    pub(crate) fn novice(usual: f64) -> Sharpness {
+        Sharpness {
+            least: usual,
+            search: 0.0,
+            spread: 0.65,
+            form: 0.18,
+            react: 1_200.0,
+            pick: 2_500.0,
+            patience: 60_000.0,
+            follow: 6_000.0,
+            deceived: 10.0,
+            hasty: 5.0,
+            thorough: 50.0,
+        }
+    }
+
+    /// Slower by a factor in everything but the pick, which has a clock.
+    pub(crate) fn slower(self, factor: f64) -> Sharpness {
+        Sharpness {
+            least: self.least * factor,
+            search: self.search * factor,
+            react: self.react * factor,
+            patience: self.patience * factor,
+            follow: self.follow * factor,
+            ..self
         }
     }
 }
@@ -132,8 +167,11 @@ struct Sight<P> {
 
 impl<P: Piece> Eye<P> {
     /// An eye of that sharpness.
-    pub(crate) fn new(level: Level, seed: u64) -> Eye<P> {
-        Eye { sharp: Sharpness::of(level), luck: Luck::new(seed), look: None }
+    pub(crate) fn new(sharp: Sharpness, seed: u64) -> Eye<P> {
+        let mut luck = Luck::new(seed);
+        let form = luck.log_normal(1_000.0, sharp.form).0 as f64 / 1_000.0;
+        let sharp = Sharpness { least: sharp.least * form, search: sharp.search * form, ..sharp };
+        Eye { sharp, luck, look: None }
     }
 
     /// What to do and how long from now. `sets` lists the SETs that are worth taking.

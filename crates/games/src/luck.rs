@@ -34,8 +34,23 @@ impl Luck {
     }
 
     /// True in this percentage of cases.
-    pub(crate) fn percent(&mut self, percent: u8) -> bool {
-        self.below(100) < usize::from(percent)
+    pub(crate) fn percent(&mut self, percent: f64) -> bool {
+        self.even() * 100.0 < percent
+    }
+
+    /// A number from 0 to below 1.
+    fn even(&mut self) -> f64 {
+        (self.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// A whole number that is at most about so large, each as likely as the others.
+    pub(crate) fn upto(&mut self, most: f64) -> usize {
+        (self.even() * (most + 1.0)) as usize
+    }
+
+    /// One of the two whole numbers around a number that is not below 0, so that they have it for their mean.
+    pub(crate) fn round(&mut self, mean: f64) -> usize {
+        (mean + self.even()) as usize
     }
 
     /// A span of time between half and one and a half times the usual.
@@ -47,15 +62,27 @@ impl Luck {
     /// logarithm.
     pub(crate) fn log_normal(&mut self, median: f64, spread: f64) -> Millis {
         // Box and Muller's way from two even numbers to a normal one.
-        let mut even = || (self.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
-        let (radius, angle) = ((-2.0 * (1.0 - even()).ln()).sqrt(), even() * std::f64::consts::TAU);
+        let (radius, angle) = ((-2.0 * (1.0 - self.even()).ln()).sqrt(), self.even() * std::f64::consts::TAU);
         Millis((median * (spread * radius * angle.cos()).exp()) as u64)
     }
+}
 
-    /// One of five things, by level.
-    pub(crate) fn by_level<T: Copy>(level: Level, five: [T; 5]) -> T {
-        five[usize::from(level.floor().clamp(1, 5)) - 1]
-    }
+/// What something is at a level, given what it is at the five whole ones. In between it changes evenly.
+pub(crate) fn by_level(level: Level, five: [f64; 5]) -> f64 {
+    let (below, above, part) = around(level, five);
+    below + (above - below) * part
+}
+
+/// The same for times and other amounts above 0. In between they change by equal ratios.
+pub(crate) fn by_ratio(level: Level, five: [f64; 5]) -> f64 {
+    let (below, above, part) = around(level, five);
+    below * (above / below).powf(part)
+}
+
+/// What something is at the whole levels below and above, and how far the level is on its way between them.
+fn around(level: Level, five: [f64; 5]) -> (f64, f64, f64) {
+    let below = usize::from(level.floor()).clamp(1, 5) - 1;
+    (five[below], five[(below + 1).min(4)], level.value().fract())
 }
 
 /// The 95 % confidence interval of a probability, from its share in a number of trials (Wilson's interval).
@@ -96,6 +123,19 @@ mod tests {
             (below(1_000.0 / 0.5f64.exp()), below(1_000.0), below(1_000.0 * 0.5f64.exp()));
         assert!(low.abs_diff(3_173) < 200 && middle.abs_diff(10_000) < 250, "{low} {middle}");
         assert!(high.abs_diff(16_827) < 200, "{high}");
+    }
+
+    #[test]
+    fn levels_lie_between_the_whole_ones() {
+        let level = |tenths| Level::from_tenths(tenths).expect("a level");
+        let five = [1.0, 2.0, 8.0, 10.0, 20.0];
+        assert_eq!([10, 20, 30, 40, 50].map(|tenths| by_level(level(tenths), five)), five);
+        assert_eq!([10, 20, 30, 40, 50].map(|tenths| by_ratio(level(tenths), five)), five);
+        assert_eq!((by_level(level(25), five), by_ratio(level(25), five)), (5.0, 4.0));
+        assert!((by_level(level(42), five) - 12.0).abs() < 1e-9);
+        let mut luck = Luck::new(3);
+        let rounded: usize = (0..10_000).map(|_| luck.round(2.3)).sum();
+        assert!(rounded.abs_diff(23_000) < 200 && luck.round(2.0) == 2, "{rounded}");
     }
 
     // The figures are those of Wilson's formula worked out elsewhere: 55 of 100, and none of 10.

@@ -1,4 +1,4 @@
-import { maybe } from '../i18n/index.svelte';
+import { maybe, number, t } from '../i18n/index.svelte';
 
 /** A game's name as people say it. */
 export function gameName(key: string): string {
@@ -15,7 +15,17 @@ export function botLine(level: number): string {
   return maybe(`bot.line.${Math.floor(level)}`) ?? '';
 }
 
-/** What a level is called, with its number. */
+/** A level in a few words: its number, and what it is called if it is a whole one. */
 export function botStrength(level: number): string {
-  return maybe(`bot.strength.${level}`) ?? String(level);
+  return maybe(`bot.strength.${level}`) ?? botLevel(level);
+}
+
+/** A level's number, as it stands beside a bot's name. */
+export function botLevel(level: number): string {
+  return t('bot.level', { level: number(level) });
+}
+
+/** The line about a bot of some name. */
+export function botCharacter(name: string): string {
+  return maybe(`bot.${name}`) ?? '';
 }

@@ -6,15 +6,17 @@
 //! what others have unused.
 
 mod attach;
+mod novice;
 mod site;
 
 use engine::{Bot, Level, Millis, Plan, Seat, Seen};
 
+pub(super) use self::novice::Novice;
 use self::site::{Laying, Site};
 use super::{Action, Crossword, Square, View};
 use crate::{
     die::{Face, Kind, Named, Stated},
-    luck::Luck,
+    luck::{Luck, by_level, by_ratio},
 };
 
 /// A mind for a seat.
@@ -41,6 +43,8 @@ struct Study {
     settled_at: Millis,
     /// When it gives the round up for lost.
     lost_at: Millis,
+    /// Whether it looks for dice that the grids of others can take.
+    crafty: bool,
 }
 
 /// What a study is about.
@@ -59,7 +63,7 @@ impl Mind {
 
     /// A time that it takes, by level.
     fn takes(&mut self, seconds: [f64; 5], factor: f64) -> Millis {
-        self.luck.log_normal(Luck::by_level(self.level, seconds) * factor * 1000.0, 0.4)
+        self.luck.log_normal(by_ratio(self.level, seconds) * factor * 1000.0, 0.4)
     }
 
     fn study(&mut self, site: &Site, view: &View, now: Millis) -> Study {
@@ -71,18 +75,20 @@ impl Mind {
                 // One die more or less is looked at sooner than ten new ones.
                 let known = before.is_some_and(|study| study.subject.round == subject.round);
                 let factor = if known { 0.45 } else { 1.0 };
-                let (whole, part) = self.lay(site);
+                let crafty = self.luck.percent(by_level(self.level, [0.0, 0.0, 0.0, 0.0, 100.0]));
+                let (whole, part) = self.lay(site, crafty);
                 let wilds = site.free.iter().filter(|&&face| face == Face::Wild).count();
                 let ease = 0.85f64.powi(wilds as i32);
                 let settled = match whole {
-                    Some(_) => self.takes([100.0, 75.0, 56.0, 42.0, 30.0], factor * ease),
-                    None => self.takes([60.0, 48.0, 38.0, 30.0, 16.0], factor),
+                    Some(_) => self.takes([145.0, 90.0, 61.0, 43.0, 30.0], factor * ease),
+                    None => self.takes([88.0, 60.0, 43.0, 31.0, 16.0], factor),
                 };
                 Study {
+                    crafty,
                     subject,
                     whole,
                     part,
-                    part_at: now.plus(self.takes([30.0, 22.0, 15.0, 10.0, 6.0], factor)),
+                    part_at: now.plus(self.takes([45.0, 28.0, 17.0, 10.5, 6.0], factor)),
                     settled_at: now.plus(settled),
                     lost_at: now.plus(settled).plus(self.takes([50.0, 60.0, 75.0, 90.0, 120.0], 1.0)),
                 }
@@ -91,17 +97,15 @@ impl Mind {
     }
 
     /// A grid of all dice, if it finds one, and one of many.
-    fn lay(&mut self, site: &Site) -> (Option<Laying>, Laying) {
-        let level = self.level.floor();
-        let exact = match level {
-            5 => site.solve(STEPS),
-            4 if self.luck.percent(40) => site.solve(STEPS / 10),
-            _ => None,
+    fn lay(&mut self, site: &Site, crafty: bool) -> (Option<Laying>, Laying) {
+        let exact = match self.luck.percent(by_level(self.level, [0.0, 0.0, 0.0, 60.0, 100.0])) {
+            true => site.solve(if crafty { STEPS } else { STEPS / 10 }),
+            false => None,
         };
-        let tries = Luck::by_level(self.level, [3, 8, 20, 40, 100]);
+        let tries = by_ratio(self.level, [3.0, 8.0, 20.0, 40.0, 100.0]) as usize;
         let built = (0..tries).map(|_| site.build(&mut self.luck)).max_by_key(Vec::len).unwrap_or_default();
         let whole = exact.or_else(|| (site.uses(&built) == site.own()).then(|| built.clone()));
-        let most = if level == 5 && whole.is_none() { site.solve_most(STEPS, |_| true) } else { None };
+        let most = if crafty && whole.is_none() { site.solve_most(STEPS, |_| true) } else { None };
         (whole, most.filter(|most| most.len() > built.len()).unwrap_or(built))
     }
 
@@ -118,7 +122,7 @@ impl Mind {
             return (study.settled_at, Action::Draw {});
         }
         // The strongest looks for dice that others' grids can take, and lays the rest by itself.
-        if self.level.floor() == 5
+        if study.crafty
             && let Some(most) = site.solve_most(STEPS, |out| attach::each_fits(view, seat, out))
             && better(&most)
         {

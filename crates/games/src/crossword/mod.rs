@@ -165,4 +165,8 @@ impl Game for Crossword {
     fn bot(level: Level, seed: u64) -> Box<dyn Bot<Crossword>> {
         Box::new(Mind::new(level, seed))
     }
+
+    fn novice(seed: u64) -> Box<dyn Bot<Crossword>> {
+        Box::new(bot::Novice::new(seed))
+    }
 }

@@ -1,9 +1,10 @@
-//! A mind for a seat. The weaker ones look for a good step, take it, and look again; the fourth sees the best
-//! turn; the fifth also looks ahead, over the extra roll and what the others can answer.
+//! A mind for a seat. The weaker ones look for a good step, take it, and look again; stronger ones more and
+//! more often see the best turn; the strongest also looks ahead, over the extra roll and what the others can
+//! answer.
 
 mod ahead;
 
-use engine::{Bot, Level, Plan, Seen};
+use engine::{Bot, Level, Millis, Plan, Seen};
 
 use self::ahead::Ahead;
 use super::{
@@ -17,17 +18,67 @@ use super::{
 };
 use crate::{
     die::{Face, Kind, Named, Stated},
-    luck::Luck,
+    luck::{Luck, by_level, by_ratio},
 };
 
 /// Makes a mind.
 pub(super) fn new(level: Level, seed: u64) -> Box<dyn Bot<Cubed>> {
-    Box::new(Player { level, luck: Luck::new(seed) })
+    Box::new(Player { skill: Skill::of(level), luck: Luck::new(seed) })
+}
+
+/// Makes a mind that has never played: it takes the first legal turn that it finds.
+pub(super) fn novice(seed: u64) -> Box<dyn Bot<Cubed>> {
+    Box::new(Player { skill: Skill::novice(), luck: Luck::new(seed) })
 }
 
 struct Player {
-    level: Level,
+    skill: Skill,
     luck: Luck,
+}
+
+/// How well somebody plays. Shares are in per cent of all decisions.
+struct Skill {
+    /// How often it thinks of what comes after the turn.
+    ahead: f64,
+    /// How often it sees the best turn else.
+    best: f64,
+    /// How often a turn found step by step may use all three dice; beginners often leave it at one or two.
+    whole: f64,
+    /// So many quarters of a point it overlooks at most when it compares steps.
+    careless: f64,
+    /// How often it rolls dice again that it has no use for.
+    rerolls: f64,
+    /// What a decision takes beyond the least, in milliseconds.
+    unhurried: f64,
+    /// How long it looks at the dice before the opening at least, in milliseconds, so that others can read
+    /// them too.
+    opening: u64,
+}
+
+impl Skill {
+    fn of(level: Level) -> Skill {
+        Skill {
+            ahead: by_level(level, [0.0, 0.0, 0.0, 0.0, 100.0]),
+            best: by_level(level, [0.0, 0.0, 0.0, 24.0, 100.0]),
+            whole: by_level(level, [0.0, 40.0, 100.0, 100.0, 100.0]),
+            careless: by_level(level, [140.0, 42.0, 21.0, 7.0, 0.0]),
+            rerolls: by_level(level, [0.0, 0.0, 50.0, 100.0, 100.0]),
+            unhurried: by_ratio(level, [4_000.0, 3_200.0, 2_400.0, 1_600.0, 800.0]),
+            opening: by_ratio(level, [15_000.0, 15_000.0, 8_000.0, 4_000.0, 1_500.0]) as u64,
+        }
+    }
+
+    fn novice() -> Skill {
+        Skill {
+            ahead: 0.0,
+            best: 0.0,
+            whole: 0.0,
+            careless: f64::INFINITY,
+            rerolls: 0.0,
+            unhurried: 8_000.0,
+            opening: 20_000,
+        }
+    }
 }
 
 /// So many turns are gone through for the best one, where a hand of Wilds has more; some milliseconds.
@@ -42,12 +93,13 @@ impl Bot<Cubed> for Player {
             Phase::Over => None,
         }?;
         // A person takes a few seconds; a better one fewer.
-        let unhurried = Luck::by_level(self.level, [4_000, 3_200, 2_400, 1_600, 800]);
-        let usual = match action {
-            Action::Replace { .. } | Action::Pass {} => 800,
-            _ => 1_200,
+        let (least, usual) = match action {
+            Action::Open { .. } | Action::NoSet {} => (self.skill.opening, 1_200),
+            Action::Replace { .. } | Action::Pass {} => (0, 800),
+            _ => (0, 1_200),
         };
-        Some(Plan { after: self.luck.about(usual + unhurried), action })
+        let after = self.luck.about(usual + self.skill.unhurried as u64).plus(Millis(least));
+        Some(Plan { after, action })
     }
 }
 
@@ -78,6 +130,14 @@ fn state_wilds(faces: [Face; 3]) -> [Named; 3] {
     })
 }
 
+/// A die that the turn leaves over may still be swapped for a fresh roll (CUBE-17).
+fn replace(seen: &Seen<'_, Cubed>, hand: &[Face], steps: &[Step]) -> Option<(Square, Kind)> {
+    let mut left = hand.to_vec();
+    take_out(&mut left, steps);
+    let fits = |(_, die): &(&Square, &Stated)| die.wild && left.contains(&Face::Kind(die.kind));
+    seen.view.board.iter().find(fits).map(|(&at, die)| (at, die.kind))
+}
+
 fn hand(seen: &Seen<'_, Cubed>) -> Vec<Face> {
     seen.view.dice.get(seen.seat.index()).cloned().unwrap_or_default()
 }
@@ -97,16 +157,14 @@ impl Player {
             return None;
         }
         let hand = hand(seen);
-        let (steps, replace) = match self.level.floor() {
-            5 => {
-                let mut ahead = Ahead::new(seen, &mut self.luck);
-                (ahead.turn(&hand), ahead.replace(&hand))
-            }
-            _ => {
-                let steps = self.good_turn(seen, &hand);
-                let replace = self.replace(seen, &hand, &steps);
-                (steps, replace)
-            }
+        let (steps, replace) = if self.luck.percent(self.skill.ahead) {
+            let mut ahead = Ahead::new(seen, &mut self.luck);
+            (ahead.turn(&hand), ahead.replace(&hand))
+        } else {
+            let best = self.luck.percent(self.skill.best);
+            let steps = self.good_turn(seen, &hand, best);
+            let replace = if best { replace(seen, &hand, &steps) } else { None };
+            (steps, replace)
         };
         if let Some((at, kind)) = replace {
             return Some(Action::Replace { at, with: Named::Face(Face::Kind(kind)) });
@@ -119,10 +177,10 @@ impl Player {
     }
 
     /// The best turn, or what this player takes for it.
-    fn good_turn(&mut self, seen: &Seen<'_, Cubed>, hand: &[Face]) -> Vec<Step> {
+    fn good_turn(&mut self, seen: &Seen<'_, Cubed>, hand: &[Face], best: bool) -> Vec<Step> {
         let board = &seen.rules.board;
         let lay = Lay::from_dice(board, &seen.view.board);
-        if self.level.floor() >= 4 {
+        if best {
             let best = solver::best_turns(board, &lay, hand, 1, PATIENCE).0.pop();
             return best.map(|(_, steps)| steps).unwrap_or_default();
         }
@@ -133,8 +191,8 @@ impl Player {
     fn step_by_step(&mut self, seen: &Seen<'_, Cubed>, mut lay: Lay, mut hand: Vec<Face>) -> Vec<Step> {
         let board = &seen.rules.board;
         let mut steps: Vec<Step> = Vec::new();
-        // Beginners often leave a turn at two dice or at one.
-        let mut dice = if self.level.floor() == 1 { 1 + self.luck.below(TURN_DICE) } else { TURN_DICE };
+        let whole = self.luck.percent(self.skill.whole);
+        let mut dice = if whole { TURN_DICE } else { 1 + self.luck.below(TURN_DICE) };
         while dice > 0 {
             let offers = Offers::new(board, &lay);
             let mut found = offers.singles(&hand);
@@ -155,12 +213,15 @@ impl Player {
     }
 
     fn best_step(&mut self, seen: &Seen<'_, Cubed>, lay: &Lay, steps: Vec<Step>) -> Option<Step> {
-        // The worse ones overlook up to so many quarters of a point.
-        let careless = Luck::by_level(self.level, [16, 12, 0, 0, 0]);
+        let careless = self.skill.careless;
         let mut best: Option<(usize, Step)> = None;
         for step in steps {
             let Ok(scored) = judge_step(&seen.rules.board, &mut lay.clone(), &step) else { continue };
-            let worth = 4 * (scored.points + scored.bonus) as usize + self.luck.below(1 + careless);
+            // Who overlooks everything takes any step.
+            let worth = match careless.is_finite() {
+                true => 4 * (scored.points + scored.bonus) as usize + self.luck.upto(careless),
+                false => self.luck.below(1 << 16),
+            };
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, step));
             }
@@ -168,29 +229,19 @@ impl Player {
         best.map(|(_, step)| step)
     }
 
-    /// A die that the turn leaves over may still be swapped for a fresh roll (CUBE-17).
-    fn replace(&self, seen: &Seen<'_, Cubed>, hand: &[Face], steps: &[Step]) -> Option<(Square, Kind)> {
-        if self.level.floor() < 4 {
-            return None;
-        }
-        let mut left = hand.to_vec();
-        take_out(&mut left, steps);
-        let fits = |(_, die): &(&Square, &Stated)| die.wild && left.contains(&Face::Kind(die.kind));
-        seen.view.board.iter().find(fits).map(|(&at, die)| (at, die.kind))
-    }
-
     fn extra_roll(&mut self, seen: &Seen<'_, Cubed>) -> Option<Action> {
         if !seen.may.contains(&"reroll") {
             return None;
         }
         let mut dice = hand(seen);
-        if self.level.floor() == 5 {
+        if self.luck.percent(self.skill.ahead) {
             return Some(Action::Reroll { dice: Ahead::new(seen, &mut self.luck).reroll(&dice) });
         }
         // Keeps the dice of the turn that it would play now, and Wilds.
-        let steps = self.good_turn(seen, &dice);
+        let best = self.luck.percent(self.skill.best);
+        let steps = self.good_turn(seen, &dice, best);
         take_out(&mut dice, &steps);
-        if self.level.floor() < 3 && !steps.is_empty() {
+        if !steps.is_empty() && !self.luck.percent(self.skill.rerolls) {
             dice.clear();
         }
         dice.retain(|&face| face != Face::Wild);

@@ -196,4 +196,8 @@ impl Game for Cubed {
     fn bot(level: Level, seed: u64) -> Box<dyn Bot<Cubed>> {
         bot::new(level, seed)
     }
+
+    fn novice(seed: u64) -> Box<dyn Bot<Cubed>> {
+        bot::novice(seed)
+    }
 }

@@ -22,7 +22,7 @@ fn scene<'a>(cards: &'a [Card], call: &'a CallView, may: &'a [&'static str]) -> 
 fn first_deeds(of: u8, text: &str) -> Vec<(Millis, Deed<Card>)> {
     let cards = cards(text);
     let deed = |seed| {
-        let mut eye = Eye::new(level(of), seed);
+        let mut eye = Eye::new(Sharpness::of(level(of)), seed);
         eye.plan(&scene(&cards, &NO_CALL, &ALL[1..]), |cards, _| solver::sets(cards)).expect("a plan")
     };
     (0..500).map(deed).collect()
@@ -73,7 +73,7 @@ fn some_call_too_soon() {
     let cards = cards(HARD);
     let late = |of| {
         let runs_out = |seed: &u64| {
-            let mut eye = Eye::new(level(of), *seed);
+            let mut eye = Eye::new(Sharpness::of(level(of)), *seed);
             let open = scene(&cards, &NO_CALL, &ALL[..1]);
             let Some((after, Deed::Call)) = eye.plan(&open, |cards, _| solver::sets(cards)) else {
                 return false;
@@ -96,7 +96,7 @@ fn a_mistake_is_made_once() {
     let cards = cards(HARD);
     let mut mistakes = 0;
     for seed in 0..300 {
-        let mut eye = Eye::new(level(1), seed);
+        let mut eye = Eye::new(Sharpness::of(level(1)), seed);
         let before = scene(&cards, &NO_CALL, &ALL[1..]);
         if let Some((_, Deed::Take(trio))) = eye.plan(&before, |cards, _| solver::sets(cards))
             && Card::flaws(trio) > 0

@@ -1,12 +1,14 @@
-//! A bot that plays Quiddler. The weaker ones know short words, and not all of them; the fourth knows the
-//! dictionary and weighs what a hand can become with the next card; the fifth also the race to go out, and
-//! the bonuses.
+//! A bot that plays Quiddler. The weaker ones know common words, do not see all of them, and stay in a hand
+//! for some turns; the fourth weighs what a hand can become with the next card; the fifth also the race to go
+//! out, and the bonuses.
 
 mod ahead;
+mod vocabulary;
 
 use engine::{Bot, Level, Millis, Plan, Seat, Seen};
 
 use self::ahead::Ahead;
+pub(crate) use self::vocabulary::Vocabulary;
 use super::{
     Quiddler,
     action::{Action, Source},
@@ -15,22 +17,78 @@ use super::{
     state::Phase,
     view::View,
 };
-use crate::{letter::Letter, luck::Luck};
+use crate::{
+    letter::Letter,
+    luck::{Luck, by_level, by_ratio},
+};
 
 pub(super) fn new(level: Level, seed: u64) -> Box<dyn Bot<Quiddler>> {
-    Box::new(Player { level, luck: Luck::new(seed), memory: Memory::default() })
+    Box::new(Player::new(Skill::of(level), seed))
+}
+
+/// Makes a mind that has never played: it knows the most common words and goes out as soon as it can.
+pub(super) fn novice(seed: u64) -> Box<dyn Bot<Quiddler>> {
+    Box::new(Player::new(Skill::novice(), seed))
 }
 
 struct Player {
-    level: Level,
+    skill: Skill,
     luck: Luck,
     memory: Memory,
+    /// Makes it see other words than other players in the same cards.
+    salt: u32,
+}
+
+/// How well somebody plays. Shares are in per cent.
+struct Skill {
+    words: Vocabulary,
+    /// In how many hands it weighs what its cards can become with the next one.
+    ahead: f64,
+    /// In how many of those it thinks of the others and of the bonuses, too.
+    far: f64,
+    /// So many turns it stays in a hand on average before it goes out.
+    stays: f64,
+    /// How often it challenges a word that is in no dictionary.
+    doubts: f64,
+    /// How often it challenges a word of the dictionary that it does not know.
+    errs: f64,
+    /// What a second of a usual player's time is for this one, in milliseconds.
+    second: f64,
+}
+
+impl Skill {
+    fn of(level: Level) -> Skill {
+        Skill {
+            words: Vocabulary::of(level),
+            ahead: by_level(level, [0.0, 0.0, 0.0, 100.0, 100.0]),
+            far: by_level(level, [0.0, 0.0, 0.0, 30.0, 100.0]),
+            stays: by_level(level, [3.5, 2.5, 1.5, 0.0, 0.0]),
+            doubts: by_level(level, [20.0, 40.0, 60.0, 80.0, 100.0]),
+            errs: by_level(level, [3.0, 2.0, 1.0, 0.0, 0.0]),
+            second: by_ratio(level, [1_000.0, 900.0, 800.0, 700.0, 600.0]),
+        }
+    }
+
+    fn mood(&self, luck: &mut Luck) -> Mood {
+        Mood {
+            ahead: luck.percent(self.ahead),
+            far: luck.percent(self.far),
+            stays: luck.round(self.stays) as u32,
+        }
+    }
+
+    fn novice() -> Skill {
+        let words = Vocabulary::novice();
+        Skill { words, ahead: 0.0, far: 0.0, stays: 0.0, doubts: 20.0, errs: 3.0, second: 3_000.0 }
+    }
 }
 
 impl Bot<Quiddler> for Player {
     fn think(&mut self, seen: Seen<'_, Quiddler>) -> Option<Plan<Action>> {
         let (view, rules) = (seen.view, seen.rules);
-        self.memory.look(view);
+        if self.memory.look(view) {
+            self.memory.mood = self.skill.mood(&mut self.luck);
+        }
         let hand = &view.mine.as_ref()?.hand;
         let (seconds, action) = match view.phase {
             Phase::Draw if view.turn == Some(seen.seat) => {
@@ -53,21 +111,28 @@ impl Bot<Quiddler> for Player {
 }
 
 impl Player {
+    fn new(skill: Skill, seed: u64) -> Player {
+        let mut luck = Luck::new(seed);
+        let salt = luck.below(1 << 16) as u32;
+        Player { skill, luck, memory: Memory::default(), salt }
+    }
+
     /// The better a player, the faster; and nobody like clockwork.
     fn pace(&mut self, seconds: u64) -> Millis {
-        self.luck.about(seconds * Luck::by_level(self.level, [1000, 900, 800, 700, 600]))
+        self.luck.about((seconds as f64 * self.skill.second) as u64)
     }
 
     /// What a hand can lay as far as this player sees it: the longer it looks at a hand, the more it finds.
     fn layings(&self, rules: &Rules, hand: &[Letter]) -> Layings {
-        Layings::known(&rules.lexicon, hand, |word| knows(self.level, word, self.memory.turns))
+        let (lexicon, salt) = (&rules.lexicon, self.salt ^ u32::from(self.memory.hand) << 16);
+        Layings::known(lexicon, hand, |word| self.skill.words.sees(lexicon, word, self.memory.turns, salt))
     }
 
-    /// The two best players look ahead.
+    /// The best players look ahead.
     fn ahead<'a>(&'a mut self, rules: &'a Rules, view: &'a View, seat: Seat) -> Option<Ahead<'a>> {
-        let far = self.level.floor() == 5;
-        let Player { memory, luck, level } = self;
-        (level.floor() >= 4).then_some(Ahead { rules, view, seat, memory, luck, far })
+        let Player { skill: Skill { words, .. }, memory, luck, .. } = self;
+        let Mood { ahead, far, .. } = memory.mood;
+        ahead.then_some(Ahead { rules, view, seat, words, memory, luck, far })
     }
 
     fn source(&mut self, rules: &Rules, hand: &[Letter], view: &View, seat: Seat) -> Source {
@@ -77,7 +142,7 @@ impl Player {
             return Source::Discard;
         }
         // Players who take what the other discards could go on like that for ever.
-        if !view.last && self.memory.turns > 6 && self.luck.percent(50) {
+        if !view.last && self.memory.turns > 6 && self.luck.percent(50.0) {
             return Source::Pile;
         }
         if let Some(mut ahead) = self.ahead(rules, view, seat) {
@@ -100,8 +165,8 @@ impl Player {
         let best = layings.best()?;
         Some(match layings.out() {
             _ if view.last => lay(&best),
-            Some(out) => go_out(&out),
-            None => Action::Discard { card: best.discard },
+            Some(out) if self.memory.turns > self.memory.mood.stays => go_out(&out),
+            _ => Action::Discard { card: best.discard },
         })
     }
 
@@ -114,11 +179,11 @@ impl Player {
                     continue;
                 }
                 let chance = if !rules.lexicon.contains(&Letter::spell(cards)) {
-                    Luck::by_level(self.level, [20, 40, 60, 80, 100])
-                } else if !knows(self.level, cards, self.memory.turns) {
-                    Luck::by_level(self.level, [3, 2, 1, 0, 0])
+                    self.skill.doubts
+                } else if !self.skill.words.knows(&rules.lexicon, cards) {
+                    self.skill.errs
                 } else {
-                    0
+                    0.0
                 };
                 if self.luck.percent(chance) {
                     return Some(Action::Challenge { seat: other, word });
@@ -127,15 +192,6 @@ impl Player {
         }
         None
     }
-}
-
-/// Whether a player knows a word: short ones, and of those so many of a hundred; after some turns with a
-/// hand, more.
-pub(crate) fn knows(level: Level, word: &[Letter], turns: u32) -> bool {
-    let reach = Luck::by_level(level, [3, 4, 6, usize::MAX, usize::MAX]);
-    let percent = Luck::by_level(level, [40, 50, 80, 100, 100]);
-    // The same words at every table, and each level knows those of the one below.
-    word.len() <= reach.saturating_add(turns as usize / 4) && spread(word) % 100 < percent + 3 * turns
 }
 
 fn words(laying: &Laying) -> Vec<Vec<Letter>> {
@@ -150,14 +206,6 @@ fn go_out(laying: &Laying) -> Action {
     Action::GoOut { words: words(laying), discard: laying.discard }
 }
 
-/// A number for a word that looks like chance (FNV-1a over its letters).
-fn spread(word: &[Letter]) -> u32 {
-    let letters = word.iter().flat_map(|card| card.letters().bytes());
-    let hash =
-        letters.fold(0x811c_9dc5u32, |hash, letter| (hash ^ u32::from(letter)).wrapping_mul(0x0100_0193));
-    hash ^ hash >> 15
-}
-
 /// What a player remembers of a hand: the cards that came by on the discard pile.
 #[derive(Default)]
 struct Memory {
@@ -167,15 +215,29 @@ struct Memory {
     cards: Vec<Letter>,
     /// How often it was this player's turn.
     turns: u32,
+    mood: Mood,
+}
+
+/// How a player plays one hand.
+#[derive(Clone, Copy, Default)]
+struct Mood {
+    /// Whether it weighs what its cards can become.
+    ahead: bool,
+    /// Whether it thinks of the others, too.
+    far: bool,
+    /// So many turns it stays before it goes out.
+    stays: u32,
 }
 
 impl Memory {
-    fn look(&mut self, view: &View) {
-        if view.hand != self.hand {
+    /// Looks at the table, and says whether a new hand has been dealt.
+    fn look(&mut self, view: &View) -> bool {
+        let dealt = view.hand != self.hand;
+        if dealt {
             self.turns = 0;
         }
         // A new hand, or the pile made anew of what was discarded (QUI-3).
-        if view.hand != self.hand || view.pile > self.pile {
+        if dealt || view.pile > self.pile {
             self.cards.clear();
             self.discards = 0;
         }
@@ -183,5 +245,6 @@ impl Memory {
             self.cards.extend(view.discard);
         }
         (self.hand, self.pile, self.discards) = (view.hand, view.pile, view.discards);
+        dealt
     }
 }

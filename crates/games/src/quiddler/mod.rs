@@ -223,6 +223,10 @@ impl Game for Quiddler {
     fn bot(level: Level, seed: u64) -> Box<dyn Bot<Quiddler>> {
         bot::new(level, seed)
     }
+
+    fn novice(seed: u64) -> Box<dyn Bot<Quiddler>> {
+        bot::novice(seed)
+    }
 }
 
 /// The deck that a script is checked against (QUI-1).

@@ -1,6 +1,6 @@
-//! A bot that plays the solitaire. The weaker ones know short words, and not all of them; the third looks
-//! for words that use up awkward cards; the fourth also tries a few words out on deals that may be; the fifth
-//! tries more of them, and the best of those at length.
+//! A bot that plays the solitaire. The weaker ones know common words, and do not see all of them; the third
+//! looks for words that use up awkward cards; the fourth also tries a few words out on deals that may be; the
+//! fifth tries more of them, and the best of those at length.
 
 use engine::{Bot, Level, Millis, Plan, Seen};
 
@@ -12,9 +12,9 @@ use super::{
 };
 use crate::{
     letter::Letter,
-    luck::Luck,
+    luck::{Luck, by_level, by_ratio},
     quiddler::{
-        bot::knows,
+        bot::Vocabulary,
         solver::{Word, spellings},
     },
 };
@@ -33,12 +33,53 @@ const SHORT: Trial = Trial { words: 4, deals: 5, finalists: 0, more: 0 };
 const LONG: Trial = Trial { words: 10, deals: 8, finalists: 3, more: 24 };
 
 pub(super) fn new(level: Level, seed: u64) -> Box<dyn Bot<QuiddlerSolo>> {
-    Box::new(Player { level, luck: Luck::new(seed) })
+    Box::new(Player { skill: Skill::of(level), luck: Luck::new(seed) })
+}
+
+/// Makes a mind that has never played: it takes any of the most common words.
+pub(super) fn novice(seed: u64) -> Box<dyn Bot<QuiddlerSolo>> {
+    Box::new(Player { skill: Skill::novice(), luck: Luck::new(seed) })
 }
 
 struct Player {
-    level: Level,
+    skill: Skill,
     luck: Luck,
+}
+
+/// How well somebody plays. Shares are in per cent of all decisions.
+struct Skill {
+    words: Vocabulary,
+    /// How often it looks longer when it finds no word.
+    looks_longer: f64,
+    /// How often it tries words out at length.
+    long: f64,
+    /// How often it tries a few words out else.
+    short: f64,
+    /// How often it takes the word that looks best else.
+    looks: f64,
+    /// How often it takes the longest word else; if it does not, it takes any.
+    longest: f64,
+    /// What a turn takes, in milliseconds.
+    pace: f64,
+}
+
+impl Skill {
+    fn of(level: Level) -> Skill {
+        Skill {
+            words: Vocabulary::of(level),
+            looks_longer: by_level(level, [0.0, 60.0, 100.0, 100.0, 100.0]),
+            long: by_level(level, [0.0, 0.0, 0.0, 0.0, 100.0]),
+            short: by_level(level, [0.0, 0.0, 0.0, 100.0, 100.0]),
+            looks: by_level(level, [0.0, 0.0, 100.0, 100.0, 100.0]),
+            longest: by_level(level, [0.0, 100.0, 100.0, 100.0, 100.0]),
+            pace: by_ratio(level, [6_000.0, 5_000.0, 4_500.0, 4_000.0, 3_500.0]),
+        }
+    }
+
+    fn novice() -> Skill {
+        let words = Vocabulary::novice();
+        Skill { words, looks_longer: 0.0, long: 0.0, short: 0.0, looks: 0.0, longest: 0.0, pace: 15_000.0 }
+    }
 }
 
 impl Bot<QuiddlerSolo> for Player {
@@ -53,31 +94,45 @@ impl Bot<QuiddlerSolo> for Player {
 impl Player {
     /// The better a player, the faster; and nobody like clockwork.
     fn pace(&mut self) -> Millis {
-        self.luck.about(Luck::by_level(self.level, [6000, 5000, 4500, 4000, 3500]))
+        self.luck.about(self.skill.pace as u64)
     }
 
     /// A word; without one there is nothing left to do.
     fn word(&mut self, seen: &Seen<'_, QuiddlerSolo>, mut table: Table) -> Action {
-        let (level, lexicon) = (self.level, &seen.rules.lexicon);
-        // Who finds no word looks longer.
-        let see = |turns| spellings(lexicon, &table.tops(), |word| knows(level, word, turns));
-        let words = [0, 8, 16].into_iter().map(see).find(|words| !words.is_empty()).unwrap_or_default();
-        let word = match level.floor() {
-            // Beginners take any word that comes to mind, others the longest.
-            1 => words.get(self.luck.below(words.len())).cloned(),
-            2 => words.into_iter().max_by_key(|word| word.len()),
-            _ => self.weigh(seen, words, &table),
+        let (skill, lexicon) = (&self.skill, &seen.rules.lexicon);
+        // The same words at every look at a table, others at another.
+        let salt = seen.view.made.len() as u32;
+        let see =
+            |turns| spellings(lexicon, &table.tops(), |word| skill.words.sees(lexicon, word, turns, salt));
+        let mut words = see(0);
+        for turns in [8, 16] {
+            if words.is_empty() && self.luck.percent(skill.looks_longer) {
+                words = see(turns);
+            }
+        }
+        let trial = if self.luck.percent(skill.long) {
+            Some(LONG)
+        } else {
+            self.luck.percent(skill.short).then_some(SHORT)
+        };
+        let word = if trial.is_some() || self.luck.percent(skill.looks) {
+            self.weigh(seen, words, &table, trial)
+        } else if self.luck.percent(skill.longest) {
+            words.into_iter().max_by_key(|word| word.len())
+        } else {
+            words.get(self.luck.below(words.len())).cloned()
         };
         word.map_or(Action::GiveUp {}, |word| table.take(&word))
     }
 
     /// The word that promises most.
-    fn weigh(&mut self, seen: &Seen<'_, QuiddlerSolo>, words: Vec<Word>, table: &Table) -> Option<Word> {
-        let trial = match self.level.floor() {
-            5 => Some(LONG),
-            4 => Some(SHORT),
-            _ => None,
-        };
+    fn weigh(
+        &mut self,
+        seen: &Seen<'_, QuiddlerSolo>,
+        words: Vec<Word>,
+        table: &Table,
+        trial: Option<Trial>,
+    ) -> Option<Word> {
         if trial.is_some() && seen.view.under.iter().all(|&under| under == 0) {
             return cover(&words, &table.tops()).pop();
         }

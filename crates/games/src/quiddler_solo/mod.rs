@@ -170,4 +170,8 @@ impl Game for QuiddlerSolo {
     fn bot(level: Level, seed: u64) -> Box<dyn Bot<QuiddlerSolo>> {
         bot::new(level, seed)
     }
+
+    fn novice(seed: u64) -> Box<dyn Bot<QuiddlerSolo>> {
+        bot::novice(seed)
+    }
 }

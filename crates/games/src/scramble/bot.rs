@@ -5,19 +5,34 @@ use engine::{Bot, Level, Plan, Seen};
 use super::{Scramble, action::Action, solver};
 use crate::{
     die::{Face, Kind, Named},
-    eye::{Deed, Eye, Piece, Scene, compare},
+    eye::{Deed, Eye, Piece, Scene, Sharpness, compare},
+    luck::{by_level, by_ratio},
 };
 
 /// A mind for a seat.
 pub(super) struct Mind {
-    level: Level,
+    /// How often it looks for the most SETs when it plays alone, in per cent.
+    best: f64,
+    /// How often it keeps Wilds for later else.
+    thrifty: f64,
     eye: Eye<Face>,
 }
 
 impl Mind {
     /// A mind of that strength.
     pub(super) fn new(level: Level, seed: u64) -> Mind {
-        Mind { level, eye: Eye::new(level, seed) }
+        let slower = by_ratio(level, [2.8, 2.75, 2.75, 2.8, 2.8]);
+        Mind {
+            best: by_level(level, [0.0, 0.0, 0.0, 0.0, 100.0]),
+            thrifty: by_level(level, [0.0, 0.0, 100.0, 100.0, 100.0]),
+            eye: Eye::new(Sharpness::of(level).slower(slower), seed),
+        }
+    }
+
+    /// A mind that has never played: it sees a SET in about twenty-five seconds, since there are more of them
+    /// than on a table of cards. That is the mean; the median is less.
+    pub(super) fn novice(seed: u64) -> Mind {
+        Mind { best: 0.0, thrifty: 0.0, eye: Eye::new(Sharpness::novice(19_500.0), seed) }
     }
 }
 
@@ -36,11 +51,15 @@ impl Bot<Scramble> for Mind {
             may: seen.may,
         };
         // Against others every SET is welcome; alone it matters what it leaves behind.
-        let foresight = if view.most.is_some() { self.level.floor() } else { 0 };
-        let (after, deed) = self.eye.plan(&scene, |dice, _| match foresight {
-            5 => solver::most(dice).sets,
-            3 | 4 => with_fewest_wilds(sets(dice)),
-            _ => sets(dice),
+        let (best, thrifty) = if view.most.is_some() { (self.best, self.thrifty) } else { (0.0, 0.0) };
+        let (after, deed) = self.eye.plan(&scene, |dice, luck| {
+            if luck.percent(best) {
+                solver::most(dice).sets
+            } else if luck.percent(thrifty) {
+                with_fewest_wilds(sets(dice))
+            } else {
+                sets(dice)
+            }
         })?;
         let action = match deed {
             Deed::Call => Action::Call {},

@@ -5,13 +5,23 @@ use engine::{Bot, Level, Plan, Seen};
 use super::{Set, action::Action, state::sets, view::View};
 use crate::{
     card::Card,
-    eye::{Deed, Eye, Piece, Scene, compare},
-    luck::Luck,
+    eye::{Deed, Eye, Piece, Scene, Sharpness, compare},
+    luck::{Luck, by_level},
 };
+
+/// Of a hundred looks, how many choose a SET for what it leaves behind.
+#[derive(Clone, Copy)]
+struct Foresight {
+    /// For the chance that the next table has a SET.
+    best: f64,
+    /// Else for the number of SETs that stay.
+    most: f64,
+}
 
 /// A mind for a seat.
 pub(super) struct Mind {
-    level: Level,
+    /// How far it looks ahead when it plays alone.
+    foresight: Foresight,
     eye: Eye<Card>,
     /// The cards of this deal that it has seen, as bits; and which deal that is.
     seen: (u8, u128),
@@ -20,7 +30,17 @@ pub(super) struct Mind {
 impl Mind {
     /// A mind of that strength.
     pub(super) fn new(level: Level, seed: u64) -> Mind {
-        Mind { level, eye: Eye::new(level, seed), seen: (0, 0) }
+        let foresight = Foresight {
+            best: by_level(level, [0.0, 0.0, 0.0, 0.0, 100.0]),
+            most: by_level(level, [0.0, 0.0, 0.0, 100.0, 100.0]),
+        };
+        Mind { foresight, eye: Eye::new(Sharpness::of(level), seed), seen: (0, 0) }
+    }
+
+    /// A mind that has never played: it sees a SET in about thirty seconds.
+    pub(super) fn novice(seed: u64) -> Mind {
+        let foresight = Foresight { best: 0.0, most: 0.0 };
+        Mind { foresight, eye: Eye::new(Sharpness::novice(30_000.0), seed), seen: (0, 0) }
     }
 
     fn remember(&mut self, view: &View) {
@@ -46,17 +66,22 @@ impl Bot<Set> for Mind {
             may: seen.may,
         };
         // Against others a SET is a SET; alone it matters what it leaves behind.
-        let foresight = if view.penalties.is_some() { self.level.floor() } else { 0 };
-        let unseen: Vec<Card> = match foresight {
-            5 => seen.rules.config.deck.iter().filter(|card| self.seen.1 & bit(*card) == 0).collect(),
-            _ => Vec::new(),
-        };
+        let foresight = view.penalties.is_some().then_some(self.foresight);
+        let known = self.seen.1;
         let (after, deed) = self.eye.plan(&scene, |cards, luck| {
             let all: Vec<_> = sets(cards).collect();
             match foresight {
-                5 if view.deck == 0 => best_of(&all, |set| most_disjoint(&without(&all, *set))),
-                5 => best_of(&all, |set| safety(cards, *set, &unseen, luck)),
-                4 => best_of(&all, |set| without(&all, *set).len()),
+                Some(Foresight { best, .. }) if luck.percent(best) => match view.deck {
+                    0 => best_of(&all, |set| most_disjoint(&without(&all, *set))),
+                    _ => {
+                        let deck = seen.rules.config.deck.iter();
+                        let unseen: Vec<Card> = deck.filter(|card| known & bit(*card) == 0).collect();
+                        best_of(&all, |set| safety(cards, *set, &unseen, luck))
+                    }
+                },
+                Some(Foresight { most, .. }) if luck.percent(most) => {
+                    best_of(&all, |set| without(&all, *set).len())
+                }
                 _ => all,
             }
         })?;

@@ -171,4 +171,8 @@ impl Game for Set {
     fn bot(level: Level, seed: u64) -> Box<dyn Bot<Self>> {
         Box::new(bot::Mind::new(level, seed))
     }
+
+    fn novice(seed: u64) -> Box<dyn Bot<Self>> {
+        Box::new(bot::Mind::novice(seed))
+    }
 }

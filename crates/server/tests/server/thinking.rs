@@ -137,6 +137,10 @@ impl Game for Ponder {
     fn bot(_: Level, _: u64) -> Box<dyn Bot<Ponder>> {
         Box::new(Thinker)
     }
+
+    fn novice(_: u64) -> Box<dyn Bot<Ponder>> {
+        Box::new(Thinker)
+    }
 }
 
 struct Thinker;

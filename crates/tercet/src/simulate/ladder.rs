@@ -1,36 +1,43 @@
-//! Every level against the level below, in one table.
+//! Every level against the level below, and a novice against the weakest, in one table.
 
 use std::fmt::Write;
 
-use engine::{AnyGame, Level};
+use engine::{AnyGame, Contestant, Level};
 
 use super::{Args, json_line, tally::Report};
 use crate::input::Bad;
 
-/// Who plays whom.
-const PAIRS: [[u8; 2]; 5] = [[2, 1], [3, 2], [4, 3], [5, 4], [5, 1]];
+/// The levels from the weakest to the strongest, so many tenths apart.
+fn levels(step: u8) -> Vec<Level> {
+    let tenths = (Level::WEAKEST.tenths()..=Level::STRONGEST.tenths()).step_by(usize::from(step));
+    tenths.filter_map(Level::from_tenths).collect()
+}
+
+/// Who plays whom: each level and the one below, the strongest and a novice against the weakest.
+fn pairs(levels: &[Level]) -> Vec<Vec<Contestant>> {
+    let steps = levels.windows(2).map(|two| two.iter().rev().map(|&level| level.into()).collect());
+    let (strongest, weakest) = (Level::STRONGEST.into(), Level::WEAKEST.into());
+    steps.chain([vec![strongest, weakest], vec![Contestant::Novice, weakest]]).collect()
+}
 
 /// Plays all pairs, and writes Markdown or lines of JSON.
 pub(super) fn climb(args: &Args, games: &[&'static dyn AnyGame]) -> Result<String, Bad> {
     let mut text = String::new();
     let (mut together, mut alone) = (Vec::new(), Vec::new());
     for &game in games {
-        let (fewest, most) = game.seats();
-        if most >= 2 {
-            together.extend(
-                PAIRS.map(|pair| (game, pair.into_iter().filter_map(Level::new).collect::<Vec<_>>())),
-            );
-        }
-        if fewest == 1 {
-            alone.extend(Level::whole().map(|level| (game, vec![level])));
+        let levels = levels(args.step);
+        together.extend(pairs(&levels).into_iter().map(|pair| (game, pair)));
+        if game.seats().0 == 1 {
+            alone.extend(levels.iter().map(|&level| (game, vec![level.into()])));
+            alone.push((game, vec![Contestant::Novice]));
         }
     }
     for (series, heads, row) in [
         (together, TOGETHER, row_together as fn(&Report) -> Vec<String>),
         (alone, ALONE, row_alone as fn(&Report) -> Vec<String>),
     ] {
-        for (number, (game, levels)) in series.into_iter().enumerate() {
-            let report = args.series(game, &levels)?.play(args.threads())?.report(args.cpu);
+        for (number, (game, bots)) in series.into_iter().enumerate() {
+            let report = args.series(game, &bots)?.play(args.threads())?.report(args.cpu);
             if args.json {
                 text += &json_line(&report);
                 continue;
@@ -60,7 +67,7 @@ fn row_together(report: &Report) -> Vec<String> {
     let scores: Vec<String> = report.scores.iter().map(|score| format!("{:.1}", score.mean)).collect();
     vec![
         format!("`{}`", report.game),
-        report.bots.iter().map(Level::to_string).collect::<Vec<_>>().join(" v "),
+        report.bots.iter().map(Contestant::to_string).collect::<Vec<_>>().join(" v "),
         report.wins.iter().map(u32::to_string).collect::<Vec<_>>().join(" : "),
         report.ties.to_string(),
         report.decided.first().map_or_else(String::new, |share| share.tell()),
@@ -75,7 +82,7 @@ fn row_alone(report: &Report) -> Vec<String> {
     let first = |all: &[super::tally::Mean]| all.first().map_or_else(String::new, |mean| mean.tell());
     vec![
         format!("`{}`", report.game),
-        report.bots.iter().map(Level::to_string).collect(),
+        report.bots.iter().map(Contestant::to_string).collect(),
         report.decided.first().map_or_else(String::new, |share| share.tell()),
         first(&report.scores),
         report.extra_dice.map_or_else(String::new, |mean| mean.tell()),

@@ -11,7 +11,7 @@ use std::{
     thread,
 };
 
-use engine::{AnyGame, Level};
+use engine::{AnyGame, Contestant};
 use games::registry;
 use serde_json::{
     Map, Value,
@@ -26,14 +26,18 @@ pub(crate) struct Args {
     /// The game; with `--ladder` the default is all games
     #[arg(value_name = "GAME", required_unless_present = "ladder")]
     game: Option<String>,
-    /// The level of each bot, from 1 to 5 with at most one decimal, for example `5,4.5`; the bots change
-    /// seats from game to game
+    /// The level of each bot, from 1 to 5 with at most one decimal, or `novice` for somebody who plays for the
+    /// first time, for example `5,4.5`; the bots change seats from game to game. In a game for one, each
+    /// plays the same deals alone, and the best score wins
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', required_unless_present = "ladder")]
-    bots: Vec<Level>,
-    /// Play every level against the level below, the strongest against the weakest, and each level alone
-    /// where the game allows it; print a Markdown table
+    bots: Vec<Contestant>,
+    /// Play every level against the level below, the strongest and a novice against the weakest, and each
+    /// level alone where the game allows it; print a Markdown table
     #[arg(long, conflicts_with = "bots")]
     ladder: bool,
+    /// With `--ladder`: how far one level is from the next, from 0.1 to 4
+    #[arg(long, value_name = "LEVELS", default_value = "1", requires = "ladder", value_parser = step)]
+    step: u8,
     /// The number of games
     #[arg(long, value_name = "N", default_value_t = 1000,
           value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
@@ -58,6 +62,19 @@ pub(crate) struct Args {
     json: bool,
 }
 
+/// The most bots whose games alone are compared.
+const MOST_APART: usize = 12;
+
+/// The distance between two levels of a ladder, in tenths.
+fn step(text: &str) -> Result<u8, String> {
+    let tenths = text.parse::<f64>().map(|step| step * 10.0).unwrap_or(0.0);
+    let rounded = tenths.round();
+    match (1.0..=40.0).contains(&rounded) && (tenths - rounded).abs() < 1e-9 {
+        true => Ok(rounded as u8),
+        false => Err(format!("{text:?} is not a number from 0.1 to 4 with at most one decimal")),
+    }
+}
+
 pub(crate) fn run(args: &Args) -> ExitCode {
     let answer = match (&args.game, args.ladder) {
         (Some(key), false) => find_game(key).map_err(Bad::new).and_then(|game| one(args, game)),
@@ -80,15 +97,21 @@ fn one(args: &Args, game: &'static dyn AnyGame) -> Result<String, Bad> {
 }
 
 impl Args {
-    fn series(&self, game: &'static dyn AnyGame, levels: &[Level]) -> Result<Series, Bad> {
+    fn series(&self, game: &'static dyn AnyGame, bots: &[Contestant]) -> Result<Series, Bad> {
         let (fewest, most) = game.seats();
-        if !(usize::from(fewest)..=usize::from(most)).contains(&levels.len()) {
-            let seats = if fewest == most { format!("{most}") } else { format!("{fewest} to {most}") };
-            return Err(Bad::new(format!("--bots: {} takes {seats}, not {}", game.key(), levels.len())));
+        // In a game for one any number can be compared.
+        let apart = most == 1 && bots.len() > 1 && bots.len() <= MOST_APART;
+        if !apart && !(usize::from(fewest)..=usize::from(most)).contains(&bots.len()) {
+            let seats = match (fewest, most) {
+                (1, 1) => format!("1 to {MOST_APART}"),
+                _ if fewest == most => format!("{most}"),
+                _ => format!("{fewest} to {most}"),
+            };
+            return Err(Bad::new(format!("--bots: {} takes {seats}, not {}", game.key(), bots.len())));
         }
         let rules = self.rules()?;
-        game.open(&rules, levels.len() as u8).map_err(Bad::new)?;
-        Ok(Series { game, rules, levels: levels.to_vec(), games: self.games, seed: self.seed })
+        game.open(&rules, if apart { 1 } else { bots.len() as u8 }).map_err(Bad::new)?;
+        Ok(Series { game, rules, bots: bots.to_vec(), apart, games: self.games, seed: self.seed })
     }
 
     /// The options from `--rules` and `--option`.

@@ -8,7 +8,8 @@ use std::{
 };
 
 use engine::{
-    AnyBot, AnyGame, AnyTable, ConfigError, Glimpse, Level, Millis, Onlooker, Seat, Seed, Table, bout_before,
+    AnyBot, AnyGame, AnyTable, Bout, ConfigError, Contestant, Glimpse, Millis, Onlooker, Outcome, Reason,
+    Seat, Seed, Table, bout_before,
 };
 use games::crossword::Crossword;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -25,8 +26,10 @@ const MOST_ACTIONS: u32 = 20_000;
 pub(super) struct Series {
     pub(super) game: &'static dyn AnyGame,
     pub(super) rules: Box<RawValue>,
-    /// The level of each bot. The bots change seats from game to game.
-    pub(super) levels: Vec<Level>,
+    /// The bots. They change seats from game to game.
+    pub(super) bots: Vec<Contestant>,
+    /// Whether each of them plays the same deals alone, and the best score wins.
+    pub(super) apart: bool,
     pub(super) games: u32,
     pub(super) seed: u64,
 }
@@ -61,32 +64,62 @@ impl Series {
                 return Ok(tally);
             }
             let seating = self.seating(number);
-            let levels: Vec<Level> = seating.iter().map(|&bot| self.levels[bot]).collect();
+            let bots: Vec<Contestant> = seating.iter().map(|&bot| self.bots[bot]).collect();
             let seed = Seed::from_secret(&self.seed.to_le_bytes(), [number.to_le_bytes()]);
-            let mut stopwatch = Stopwatch { slowest: vec![Duration::ZERO; levels.len()], extra: None };
-            let bout = bout_before(&mut stopwatch, self.game, &self.rules, &levels, seed, MOST_ACTIONS)?;
+            let mut stopwatch = Stopwatch { slowest: vec![Duration::ZERO; bots.len()], extra: None, bot: 0 };
+            let bout = match self.apart {
+                true => self.play_apart(&mut stopwatch, &bots, seed)?,
+                false => bout_before(&mut stopwatch, self.game, &self.rules, &bots, seed, MOST_ACTIONS)?,
+            };
             tally.count(&seating, &bout, &stopwatch.slowest, stopwatch.extra);
             bar.inc(1);
         }
     }
 
+    /// Lets each bot play the same deal alone. The result is that of a game in which the best score wins.
+    fn play_apart(
+        &self,
+        stopwatch: &mut Stopwatch,
+        bots: &[Contestant],
+        seed: Seed,
+    ) -> Result<Bout, ConfigError> {
+        let (scores, refused, took) = (Vec::new(), Vec::new(), Millis::ZERO);
+        let mut all = Bout { outcome: None, scores, refused, actions: 0, timed_out: 0, took };
+        let mut ended = true;
+        for (number, &bot) in bots.iter().enumerate() {
+            stopwatch.bot = number;
+            let bout = bout_before(stopwatch, self.game, &self.rules, &[bot], seed, MOST_ACTIONS)?;
+            ended &= bout.outcome.is_some();
+            all.scores.extend(bout.scores);
+            all.refused.extend(bout.refused);
+            all.actions += bout.actions;
+            all.timed_out += bout.timed_out;
+            all.took = all.took.plus(bout.took);
+        }
+        let best = all.scores.iter().max();
+        let winners = (0..).map(Seat).zip(&all.scores).filter(|&(_, score)| Some(score) == best);
+        let winners = winners.map(|(seat, _)| seat).collect();
+        all.outcome = ended.then_some(Outcome { winners, reason: Reason::Finished });
+        Ok(all)
+    }
+
     /// A copy with no games played.
     fn like(&self) -> Series {
-        Series { rules: self.rules.clone(), levels: self.levels.clone(), ..*self }
+        Series { rules: self.rules.clone(), bots: self.bots.clone(), ..*self }
     }
 
     /// Which bot has each seat. Every bot sits in every seat equally often.
     fn seating(&self, number: u32) -> Vec<usize> {
-        let bots = self.levels.len();
+        let bots = self.bots.len();
         (0..bots).map(|seat| (seat + number as usize) % bots).collect()
     }
 
     fn bar(&self) -> ProgressBar {
-        let levels: Vec<String> = self.levels.iter().map(Level::to_string).collect();
+        let bots: Vec<String> = self.bots.iter().map(Contestant::to_string).collect();
         let bar = ProgressBar::new(self.games.into());
         let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        bar.set_message(format!("{} {}", self.game.key(), levels.join(" v ")));
+        bar.set_message(format!("{} {}", self.game.key(), bots.join(" v ")));
         bar
     }
 }
@@ -95,6 +128,8 @@ impl Series {
 struct Stopwatch {
     /// For each seat, its slowest decision.
     slowest: Vec<Duration>,
+    /// Which bot plays, when each plays alone.
+    bot: usize,
     /// Crossword alone: the dice beyond ten a round, which is what its result is (XW-8).
     extra: Option<u32>,
 }
@@ -109,7 +144,7 @@ impl Onlooker for Stopwatch {
         let start = cpu_time();
         let plan = bot.think(glimpse);
         let took = cpu_time().saturating_sub(start);
-        if let Some(slowest) = self.slowest.get_mut(seat.index()) {
+        if let Some(slowest) = self.slowest.get_mut(self.bot + seat.index()) {
             *slowest = took.max(*slowest);
         }
         plan

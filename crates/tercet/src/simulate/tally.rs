@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, time::Duration};
 
-use engine::{Bout, Level};
+use engine::{Bout, Contestant};
 use games::luck::confidence;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -77,7 +77,7 @@ pub(super) struct Share {
 #[derive(Serialize)]
 pub(super) struct Report {
     pub(super) game: &'static str,
-    pub(super) bots: Vec<Level>,
+    pub(super) bots: Vec<Contestant>,
     pub(super) games: u32,
     seed: u64,
     rules: Box<RawValue>,
@@ -102,7 +102,7 @@ pub(super) struct Report {
 
 impl Tally {
     pub(super) fn new(series: Series) -> Tally {
-        let bots = series.levels.len();
+        let bots = series.bots.len();
         Tally {
             series,
             wins: vec![0; bots],
@@ -165,7 +165,7 @@ impl Tally {
         let milliseconds = |time: &Duration| (time.as_secs_f64() * 1e5).round() / 1e2;
         Report {
             game: self.series.game.key(),
-            bots: self.series.levels.clone(),
+            bots: self.series.bots.clone(),
             games: self.series.games,
             seed: self.series.seed,
             rules: self.series.rules.clone(),

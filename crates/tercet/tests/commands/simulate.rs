@@ -54,6 +54,26 @@ fn alone_a_game_is_won_or_lost() {
     assert!(told["extra_dice"]["mean"].is_f64() && told["slowest_cpu_ms"][0].is_f64(), "{told}");
 }
 
+// In a game for one each plays the same deals, and the better score wins.
+#[test]
+fn games_alone_are_compared() {
+    let told = simulate(&["quiddler-solo", "--bots", "3,1", "--games", "12"]);
+    let (wins, ties) = (&told["wins"], count(&told["ties"]));
+    assert!(count(&wins[0]) > count(&wins[1]), "{told}");
+    assert_eq!(count(&wins[0]) + count(&wins[1]) + ties, 12, "{told}");
+    let alone = simulate(&["quiddler-solo", "--bots", "3", "--games", "12"]);
+    assert_eq!(alone["scores"][0], told["scores"][0]);
+}
+
+#[test]
+fn somebody_who_has_never_played_can_be_simulated() {
+    for game in ["set", "cubed", "scramble", "crossword", "quiddler", "quiddler-solo"] {
+        let told = simulate(&[game, "--bots", "novice,1.5", "--games", "4"]);
+        assert_eq!(told["bots"], json!(["novice", 1.5]), "{game}");
+        assert_eq!((&told["refused"], &told["unfinished"]), (&json!(0), &json!(0)), "{game}: {told}");
+    }
+}
+
 #[test]
 fn people_get_a_table() {
     let told = says(&["simulate", "set", "--bots", "4,2", "--games", "3", "--option", "deck=solid"], "");
@@ -69,8 +89,19 @@ fn a_ladder_has_every_pair_and_every_level_alone() {
     {
         assert!(told.contains(row), "{row}: {told}");
     }
+    assert!(told.contains("| `set` | novice v 1 |"), "{told}");
     let columns: Vec<usize> = told.lines().take(7).map(|line| line.matches('|').count()).collect();
     assert_eq!(columns, [8; 7], "{told}");
+}
+
+#[test]
+fn a_ladder_can_have_small_steps() {
+    let args = ["simulate", "set", "--ladder", "--step", "0.5", "--games", "1", "--option", "deck=solid"];
+    let told = says(&args, "");
+    for row in ["| `set` | 1.5 v 1 |", "| `set` | 5 v 4.5 |", "| `set` | 2.5 |"] {
+        assert!(told.contains(row), "{row}: {told}");
+    }
+    assert_eq!(told.matches(" v ").count(), 10, "{told}");
 }
 
 #[test]
@@ -91,4 +122,8 @@ fn bad_input_is_told_with_status_2() {
     bad(&["set", "--bots", "5", "--option", "deck"], "NAME=VALUE");
     bad(&["set", "--bots", "5", "--option", "deck=none"], "full");
     bad(&["set", "--ladder", "--bots", "5,4"], "--ladder");
+    bad(&["set", "--ladder", "--step", "0"], "from 0.1 to 4");
+    bad(&["set", "--ladder", "--step", "0.55"], "from 0.1 to 4");
+    bad(&["set", "--bots", "5,4", "--step", "1"], "--ladder");
+    bad(&["quiddler-solo", "--bots", "1,1,1,1,1,1,1,1,1,1,1,1,1"], "takes 1 to 12, not 13");
 }

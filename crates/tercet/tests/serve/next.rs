@@ -189,6 +189,9 @@ impl AnyTable for NextTable {
     fn bot(&self, level: Level, seed: u64) -> Box<dyn AnyBot> {
         self.0.bot(level, seed)
     }
+    fn novice(&self, seed: u64) -> Box<dyn AnyBot> {
+        self.0.novice(seed)
+    }
     fn glimpse(&self, seat: Seat, now: Millis) -> Glimpse {
         self.0.glimpse(seat, now)
     }

@@ -1,3 +1,4 @@
+import { bots } from './bots';
 import { common } from './common';
 import { crossword } from './crossword';
 import { cubed } from './cubed';
@@ -10,6 +11,7 @@ import { solo } from './solo';
 
 export const en = {
   ...common,
+  ...bots,
   ...friends,
   ...dice,
   ...set,

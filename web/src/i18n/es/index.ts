@@ -1,5 +1,6 @@
 import type { en } from '../en';
 import type { Texts } from '../types';
+import { bots } from './bots';
 import { common } from './common';
 import { crossword } from './crossword';
 import { cubed } from './cubed';
@@ -12,6 +13,7 @@ import { solo } from './solo';
 
 export const es: Texts<typeof en> = {
   ...common,
+  ...bots,
   ...friends,
   ...dice,
   ...set,

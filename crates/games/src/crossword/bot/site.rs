@@ -18,6 +18,8 @@ pub(super) struct Site {
     pub(super) fixed: Laying,
     /// Everything that stays where it is: those, and what others attached.
     pub(super) base: Vec<(Square, Kind)>,
+    /// Own dice that lie there and could be moved.
+    pub(super) lying: Laying,
     /// Own dice that can go anywhere, in order.
     pub(super) free: Vec<Face>,
     /// Those of them that lie nowhere.
@@ -50,6 +52,7 @@ impl Site {
                 .map(|&(at, die, _)| (at, die))
                 .collect(),
             base: stays.iter().map(|&(at, die, _)| (at, die.kind)).collect(),
+            lying: moves.iter().map(|&(at, die, _)| (at, die)).collect(),
             free,
             loose,
             used,
@@ -99,6 +102,30 @@ impl Site {
                 solve(&rest, self.style, &mut steps)
             })
         })
+    }
+
+    /// What lies, with one SET more that loose dice make with it.
+    pub(super) fn one_more(&self, luck: &mut Luck) -> Option<Laying> {
+        let mut laid = self.lying.clone();
+        let lies = self.lying.iter().map(|&(at, die)| (at, die.kind));
+        let mut dice: Vec<(Square, Kind)> = self.base.iter().copied().chain(lies).collect();
+        let site = Site {
+            style: self.style,
+            fixed: Vec::new(),
+            base: dice.clone(),
+            lying: Vec::new(),
+            free: self.loose.clone(),
+            loose: Vec::new(),
+            used: 0,
+        };
+        let mut left: Vec<usize> = (0..site.free.len()).collect();
+        luck.shuffle(&mut left);
+        let step = match dice.is_empty() {
+            true => site.first_set(&left)?,
+            false => site.next_step(&dice, &left, luck)?,
+        };
+        site.lay(step, &mut dice, &mut left, &mut laid);
+        Some(laid)
     }
 
     /// Lays free dice until no more fit.

@@ -12,7 +12,7 @@ use super::{
         solver::{Laying, Layings},
         view::View,
     },
-    Memory, go_out, lay,
+    Memory, Vocabulary, go_out, lay,
 };
 use crate::{letter::Letter, luck::Luck};
 
@@ -32,6 +32,8 @@ pub(super) struct Ahead<'a> {
     pub(super) rules: &'a Rules,
     pub(super) view: &'a View,
     pub(super) seat: Seat,
+    /// The words that it knows.
+    pub(super) words: &'a Vocabulary,
     pub(super) memory: &'a Memory,
     pub(super) luck: &'a mut Luck,
     /// Whether to think of the others, too.
@@ -68,7 +70,14 @@ impl Ahead<'_> {
 
     fn layings(&self, hand: &[Letter], card: Letter) -> Layings {
         let hand: Vec<Letter> = hand.iter().copied().chain([card]).collect();
-        Layings::of(&self.rules.lexicon, &hand)
+        // For who knows all words, the few that are never said make no difference to an estimate.
+        if self.words.is_whole() { Layings::of(&self.rules.lexicon, &hand) } else { self.known(&hand) }
+    }
+
+    /// What a hand can really lay.
+    fn known(&self, hand: &[Letter]) -> Layings {
+        let lexicon = &self.rules.lexicon;
+        Layings::known(lexicon, hand, |word| self.words.knows(lexicon, word))
     }
 
     /// The top discard if it makes more of the hand than what the pile gives on average.
@@ -92,7 +101,7 @@ impl Ahead<'_> {
 
     /// Goes out or lays what promises most, or else discards.
     pub(super) fn finish(&mut self, hand: &[Letter]) -> Option<Action> {
-        let layings = Layings::of(&self.rules.lexicon, hand);
+        let layings = self.known(hand);
         if self.view.last {
             let rivals = self.rivals(hand);
             return self.choose(&layings, false, &rivals).map(|(_, laying)| lay(&laying));

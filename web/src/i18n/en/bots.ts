@@ -1,0 +1,21 @@
+/** A line about each of the bots. */
+export const bots = {
+  'bot.any': 'A bot',
+  'bot.level': 'Level {level}',
+  'bot.Amba': 'Hums while it waits for you.',
+  'bot.Bolero': 'Announces every move as if it were an opera.',
+  'bot.Corvo': 'Collects shiny things, mostly points.',
+  'bot.Dodo': 'Thought it was extinct, and is glad to be here.',
+  'bot.Fizzy': 'Giggles at its own mistakes.',
+  'bot.Gavot': 'Bows before every game.',
+  'bot.Kubik': 'Likes corners, straight lines and good order.',
+  'bot.Lumo': 'Goes to bed late and looks at the stars.',
+  'bot.Mambo': 'Taps its foot while others think.',
+  'bot.Nimbo': 'Has its head in the clouds and likes it there.',
+  'bot.Orbo': 'Says hello to everybody twice.',
+  'bot.Rombo': 'Always leans a little to one side.',
+  'bot.Sorbet': 'Never loses its cool.',
+  'bot.Tikko': 'Counts the seconds, and then counts them again.',
+  'bot.Velum': 'Speaks softly and says please.',
+  'bot.Zefir': 'Came in through an open window.',
+} as const;

@@ -1,0 +1,21 @@
+/** A line about each of the bots. */
+export const bots = {
+  'bot.any': 'Un bot',
+  'bot.level': 'Nivel {level}',
+  'bot.Amba': 'Tararea mientras te espera.',
+  'bot.Bolero': 'Anuncia cada jugada como en la ópera.',
+  'bot.Corvo': 'Colecciona cosas brillantes, sobre todo puntos.',
+  'bot.Dodo': 'Creía que se había extinguido, y se alegra de estar aquí.',
+  'bot.Fizzy': 'Se ríe de sus propios errores.',
+  'bot.Gavot': 'Hace una reverencia antes de cada partida.',
+  'bot.Kubik': 'Le gustan las esquinas, las rectas y el orden.',
+  'bot.Lumo': 'Se acuesta tarde y mira las estrellas.',
+  'bot.Mambo': 'Marca el ritmo con el pie mientras otros piensan.',
+  'bot.Nimbo': 'Está en las nubes, y allí se siente bien.',
+  'bot.Orbo': 'Saluda dos veces a todo el mundo.',
+  'bot.Rombo': 'Siempre se inclina un poco hacia un lado.',
+  'bot.Sorbet': 'Nunca pierde la calma.',
+  'bot.Tikko': 'Cuenta los segundos y luego los vuelve a contar.',
+  'bot.Velum': 'Habla bajito y pide las cosas por favor.',
+  'bot.Zefir': 'Entró por una ventana abierta.',
+};

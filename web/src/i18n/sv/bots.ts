@@ -1,0 +1,21 @@
+/** A line about each of the bots. */
+export const bots = {
+  'bot.any': 'En bot',
+  'bot.level': 'Nivå {level}',
+  'bot.Amba': 'Nynnar medan den väntar på dig.',
+  'bot.Bolero': 'Ropar ut varje drag som på operan.',
+  'bot.Corvo': 'Samlar på blanka saker, mest poäng.',
+  'bot.Dodo': 'Trodde att den var utdöd och är glad att vara här.',
+  'bot.Fizzy': 'Fnissar åt sina egna misstag.',
+  'bot.Gavot': 'Bugar före varje parti.',
+  'bot.Kubik': 'Tycker om hörn, räta linjer och god ordning.',
+  'bot.Lumo': 'Går sent till sängs och tittar på stjärnorna.',
+  'bot.Mambo': 'Trampar takten medan andra tänker.',
+  'bot.Nimbo': 'Har huvudet bland molnen och trivs där.',
+  'bot.Orbo': 'Hälsar två gånger på alla.',
+  'bot.Rombo': 'Lutar alltid lite åt ena hållet.',
+  'bot.Sorbet': 'Tappar aldrig fattningen.',
+  'bot.Tikko': 'Räknar sekunderna och räknar dem sedan igen.',
+  'bot.Velum': 'Talar tyst och säger snälla.',
+  'bot.Zefir': 'Kom in genom ett öppet fönster.',
+};
