@@ -106,7 +106,7 @@ fn laid(args: &Args) -> Result<Vec<String>, Bad> {
     let mut words = Listener::default();
     for number in 0..args.games {
         let seed = Seed(Sha256::digest(format!("coverage {number}")).into());
-        bout_before(&mut words, game, &rules, &[args.level; 4], seed, 10_000).map_err(Bad::new)?;
+        bout_before(&mut words, game, &rules, &[args.level.into(); 4], seed, 10_000).map_err(Bad::new)?;
         words.last = Default::default();
     }
     Ok(words.heard)
