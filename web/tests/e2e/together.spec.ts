@@ -1,0 +1,69 @@
+/** Friends who go away and friends who are removed: nobody is ever stuck. */
+import type { Page } from '@playwright/test';
+import { accessible, bot, expect, HUMAN, person, sits, table, test, url } from './kit';
+import { launch } from './server';
+
+// Whoever has been away for two seconds is played for; the usual 45 would make this a long wait.
+let stop: () => Promise<void>;
+let before: string | undefined;
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  const server = await launch('--away-seconds', '2');
+  before = process.env.TERCET_URL;
+  process.env.TERCET_URL = server.url;
+  stop = server.stop;
+});
+test.afterAll(async () => {
+  process.env.TERCET_URL = before;
+  await stop();
+});
+
+const log = (page: Page) => page.locator('.log ol');
+const more = (page: Page, name: string) => page.getByRole('button', { name: `${name}: more` });
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name });
+
+for (const [game, plays] of [
+  ['set', /Bob (took|called|sees)/],
+  ['quiddler', /Bob (drew|took)/],
+  ['cubed', /Bob (opened|sees)/],
+] as const)
+  test(`a bot plays ${game} for the friend who closed the tab, until the friend is back`, async ({
+    browser,
+  }) => {
+    const ada = await person(browser, { name: 'Ada' });
+    const id = await table(ada.page, game, [HUMAN, HUMAN]);
+    await ada.page.goto(url(`t/${id}`));
+    const bob = await sits(browser, id, { name: 'Bob' });
+    await expect(bob.page.locator('.seat.me')).toBeVisible();
+    await bob.page.close();
+    await expect(log(ada.page)).toContainText('A bot plays for Bob until Bob is back.');
+    const seat = ada.page.locator('.seat', { hasText: 'Bob' });
+    await expect(seat.locator('.badge')).toBeVisible();
+    // The game does not wait for Bob: the bot plays, agrees, or both.
+    await expect(log(ada.page)).toContainText(plays);
+    await accessible(ada.page);
+
+    const again = await bob.context.newPage();
+    await again.goto(url(`t/${id}`));
+    await expect(again.locator('.seat.me')).toBeVisible();
+    await expect(log(ada.page)).toContainText('Bob is back.');
+    await expect(seat.locator('.badge')).toBeHidden();
+    expect(ada.errors).toEqual([]);
+    await Promise.all([ada.context.close(), bob.context.close()]);
+  });
+
+test('the second tap removes a player from the game', async ({ browser }) => {
+  const ada = await person(browser, { name: 'Ada' });
+  const id = await table(ada.page, 'set', [HUMAN, HUMAN, bot(1)]);
+  await ada.page.goto(url(`t/${id}`));
+  const bob = await sits(browser, id, { name: 'Bob' });
+  await expect(bob.page.locator('.seat.me')).toBeVisible();
+  await more(ada.page, 'Bob').click();
+  await item(ada.page, 'Remove from the table').click();
+  await item(ada.page, 'Remove Bob? Tap again.').click();
+  await expect(bob.page.getByText('The host has closed your seat.')).toBeVisible();
+  await expect(ada.page.locator('.seat', { hasText: 'Bob' })).toContainText('has left');
+  await accessible(bob.page);
+  expect([...ada.errors, ...bob.errors]).toEqual([]);
+  await Promise.all([ada.context.close(), bob.context.close()]);
+});
