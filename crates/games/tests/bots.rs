@@ -104,6 +104,14 @@ fn the_strongest_beats_the_weakest() {
     }
 }
 
+// Players who wait for each other go out at last.
+#[test]
+fn the_strongest_end_their_games() {
+    for levels in [[5, 5], [4, 5], [4, 4]] {
+        play("quiddler", &json!({}), &levels, 3);
+    }
+}
+
 /// Each level beats the one below, and the strongest beats the weakest: of so many games each, taking turns
 /// with the seats, at least this share of those that are decided. `docs/bots.md` has the figures for a
 /// thousand.

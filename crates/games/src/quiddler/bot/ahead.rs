@@ -25,6 +25,8 @@ const OUT: f64 = 4.0;
 const WAIT: f64 = 3.0;
 /// The same for one who does not think of the bonuses, and rather goes out.
 const LONG_WAIT: f64 = 10.0;
+/// After so many turns with a hand nobody waits any longer: two who wait for each other would never end.
+const LAST_WAIT: u32 = 12;
 /// The bonus for most words, and for the longest (QUI-11).
 const BONUS: f64 = 10.0;
 
@@ -108,7 +110,8 @@ impl Ahead<'_> {
         }
         let (next, card) = self.discard(hand)?;
         let wait = if self.far { WAIT } else { LONG_WAIT };
-        if layings.out().is_some_and(|out| f64::from(out.score) + wait >= next) {
+        let waits = |score: i32| self.memory.turns < LAST_WAIT && f64::from(score) + wait < next;
+        if layings.out().is_some_and(|out| !waits(out.score)) {
             let rivals = self.rivals(hand);
             return self.choose(&layings, true, &rivals).map(|(_, laying)| go_out(&laying));
         }
