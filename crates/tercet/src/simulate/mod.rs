@@ -36,7 +36,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "bots")]
     ladder: bool,
     /// With `--ladder`: how far one level is from the next, from 0.1 to 4
-    #[arg(long, value_name = "LEVELS", default_value = "1", requires = "ladder", value_parser = step)]
+    #[arg(long, value_name = "LEVELS", default_value = "1", conflicts_with = "bots", value_parser = step)]
     step: u8,
     /// The number of games
     #[arg(long, value_name = "N", default_value_t = 1000,

@@ -124,6 +124,6 @@ fn bad_input_is_told_with_status_2() {
     bad(&["set", "--ladder", "--bots", "5,4"], "--ladder");
     bad(&["set", "--ladder", "--step", "0"], "from 0.1 to 4");
     bad(&["set", "--ladder", "--step", "0.55"], "from 0.1 to 4");
-    bad(&["set", "--bots", "5,4", "--step", "1"], "--ladder");
+    bad(&["set", "--bots", "5,4", "--step", "1"], "--step");
     bad(&["quiddler-solo", "--bots", "1,1,1,1,1,1,1,1,1,1,1,1,1"], "takes 1 to 12, not 13");
 }
