@@ -38,13 +38,16 @@ const ENDINGS: [(&str, &str); 17] = [
 /// Endings before which a base form doubles its last letter (`stopped`).
 const DOUBLING: [&str; 4] = ["ing", "est", "ed", "er"];
 
+/// A block by its number, and its text.
+type Block = (usize, Arc<str>);
+
 /// The meanings of a dictionary's words.
 #[derive(Clone)]
 pub(crate) struct Meanings {
     /// The first word of each block, and the block.
     blocks: Vec<(String, Vec<u8>)>,
     /// The block that was read last, by its number: forms of a word are often in one block.
-    last: Arc<Mutex<Option<(usize, Arc<str>)>>>,
+    last: Arc<Mutex<Option<Block>>>,
 }
 
 impl Meanings {

@@ -41,7 +41,7 @@ impl Sizes {
     #[allow(dead_code, reason = "the crate's part")]
     pub(crate) fn get(&self, rank: u32) -> Option<u8> {
         let pair = self.pairs.get(rank as usize / 2)?;
-        let code = if rank % 2 == 0 { pair & 0xf } else { pair >> 4 };
+        let code = if rank.is_multiple_of(2) { pair & 0xf } else { pair >> 4 };
         SIZES.get(usize::from(code).checked_sub(1)?).copied()
     }
 }

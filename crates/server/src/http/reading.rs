@@ -152,8 +152,8 @@ async fn reader(app: &Shared, client: &Client, headers: &HeaderMap) -> Result<Pl
 
 /// The step with which a page begins: `?from=SEQ`, or the first.
 fn from(uri: &Uri) -> Result<u64, ApiError> {
-    let pairs = uri.query().unwrap_or_default().split('&').filter_map(|pair| pair.split_once('='));
-    match pairs.filter(|(key, _)| *key == "from").last() {
+    let mut pairs = uri.query().unwrap_or_default().split('&').filter_map(|pair| pair.split_once('='));
+    match pairs.rfind(|(key, _)| *key == "from") {
         Some((_, number)) => number.parse().map_err(|_| ApiError::bad_value("from is the number of a step")),
         None => Ok(1),
     }
