@@ -109,7 +109,7 @@ fn malformed_records_say_where() {
     assert!(complaint(format!("{good} x").as_bytes()).contains("trailing"));
     assert!(complaint(b"{\"tercet\":1,\n\"game\":7}").contains("line 2"));
     assert!(complaint(&with("surprise", json!(1))).contains("surprise"));
-    assert!(complaint(&with("tercet", json!(2))).contains("tercet: version 1"));
+    assert!(complaint(&with("tercet", json!(2))).contains("tercet: this program reads version 1, not 2"));
     assert!(complaint(&with("game", json!("chess"))).contains("game: \"chess\""));
     assert!(complaint(&with("game", json!("a\nb"))).contains("game"));
     for (seats, what) in [
@@ -166,8 +166,8 @@ fn bad_log_entries_say_which() {
     for (log, what) in [
         (json!([{"at": 10}, {"at": 9}]), "log[1].at: 9 is before 10"),
         (json!([{"at": 10, "seat": 2, "act": act}]), "log[0].seat: there is no seat 2"),
-        (json!([{"at": 10, "seat": 0}]), "log[0]: seat and act go together"),
-        (json!([{"at": 10, "act": act}]), "log[0]: seat and act go together"),
+        (json!([{"at": 10, "seat": 0}]), "log[0]: an entry has both `seat` and `act`, or neither"),
+        (json!([{"at": 10, "act": act}]), "log[0]: an entry has both `seat` and `act`, or neither"),
         (json!([{"at": -1}]), "line 1"),
         (json!([{"at": 1, "lag": -5}]), "line 1"),
         (json!([{"seat": 0, "act": act}]), "missing field `at`"),

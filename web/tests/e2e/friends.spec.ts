@@ -67,8 +67,8 @@ test('two people play to the end, the record holds, and both come to the same re
   expect(verified).toBe(true);
 
   await over(ada.page).click();
-  await expect(ada.page.getByText('Waiting for one more')).toBeVisible();
-  await bob.page.getByRole('button', { name: /^Next game/ }).click();
+  await expect(ada.page.getByText('Bob can come along with one tap.')).toBeVisible();
+  // Bob's page follows by itself, unless he says that he wants to stay.
   for (const { page } of [ada, bob]) await expect(page.locator('.cards .card')).toHaveCount(12);
   expect(ada.page.url()).toBe(bob.page.url());
   expect(ada.page.url()).not.toContain(id);

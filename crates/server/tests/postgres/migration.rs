@@ -21,7 +21,7 @@ async fn nodes_may_start_all_at_once() {
     while let Some(opened) = opening.join_next().await {
         opened.expect("no panic").expect("a store");
     }
-    assert_eq!(place.sql("SELECT version FROM tercet_store").expect("a version").trim(), "2");
+    assert_eq!(place.sql("SELECT version FROM tercet_store").expect("a version").trim(), "3");
 }
 
 #[tokio::test]
