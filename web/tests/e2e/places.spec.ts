@@ -119,3 +119,12 @@ test('a wrong pick is explained beside the table, never over the cards', async (
   });
   expect(covered).toBe(0);
 });
+
+test('a page at a table asks for its facts when something changed, not all the time', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const id = await table(page, 'set', [HUMAN, bot(5)], { calling: 'snap' });
+  await page.goto(url(`t/${id}`));
+  await expect(page.locator('.seat').nth(1).locator('.sc')).toContainText('3');
+  expect(asked.filter((path) => path.endsWith(`/api/tables/${id}`)).length).toBeLessThanOrEqual(3);
+});
