@@ -19,7 +19,7 @@ test('a wrong pick is explained and costs a wait', async ({ page }) => {
   const dice = page.locator('.throw .die');
   await expect(async () => {
     // A bot may take one of the three just before the call, which then comes to nothing: at a new table, then.
-    const id = await table(page, 'scramble', [HUMAN, bot(1)], { cooldown_seconds: 600 });
+    const id = await table(page, 'scramble', [HUMAN, bot(1)], { cooldown_seconds: 60 });
     await page.goto(url(`t/${id}`));
     await dice.first().waitFor();
     // Two that are alike and a third that is not are no SET.
