@@ -127,7 +127,7 @@ impl Node {
     }
 
     fn terminate(&mut self) {
-        // One that was killed has no process to tell.
+        // A node that was killed has no process to signal.
         if !matches!(self.child.try_wait(), Ok(None)) {
             return;
         }

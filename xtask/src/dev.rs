@@ -1,4 +1,4 @@
-//! The server and Vite, for working on both: the page follows every change at once, the server is rebuilt.
+//! The server and Vite, for work on both: Vite updates the page at once, and the server is built again.
 
 use std::{
     io::{BufRead, BufReader},
@@ -10,10 +10,10 @@ use std::{
 
 use crate::{Failure, cargo, jobs::Jobs, target, workspace};
 
-/// How often sources are looked at.
+/// How often the sources are checked for changes.
 const PERIOD: Duration = Duration::from_millis(500);
 
-/// What the server is made of. The page is Vite's business here.
+/// The sources of the server. Vite watches those of the page.
 const SOURCES: [&str; 3] = ["crates", "data", "Cargo.toml"];
 
 #[derive(clap::Args)]
@@ -121,7 +121,7 @@ fn vite(args: &Args, jobs: &Jobs) -> Result<Child, Failure> {
         &port,
     ]);
     command.env("TERCET_SERVER", format!("http://127.0.0.1:{}", args.port)).current_dir(workspace());
-    // Vite reads shortcuts from a terminal, which a process in the background must not.
+    // Vite reads shortcuts from a terminal. A process in the background must not read from one.
     Ok(jobs.spawn({
         command.stdin(Stdio::null());
         command

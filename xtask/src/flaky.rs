@@ -90,12 +90,12 @@ fn repeat(args: &Args, chosen: &[&'static Step], jobs: &Jobs) -> Found {
             *times += 1;
             *tests = (run.tally.passed + run.tally.failed).max(*tests);
             if let Err(why) = result
-                && run.tally.names.is_empty()
+                && run.tally.failures.is_empty()
             {
-                run.tally.names.insert(why);
+                run.tally.failures.add(&why);
             }
-            for name in run.tally.names {
-                *failures.entry((step.name, name)).or_default() += 1;
+            for name in run.tally.failures.names() {
+                *failures.entry((step.name, name.to_owned())).or_default() += 1;
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Which dependencies may be used: one list, `deny.toml`, for the crates and for the page's npm packages.
 //!
-//! The file is cargo-deny's. Where cargo-deny is installed it is asked too, and about known vulnerabilities.
+//! The file is cargo-deny's. Where cargo-deny is installed it runs too, and looks for known vulnerabilities.
 //! It is not built for this: that takes minutes, and reading the metadata of the dependencies takes a second.
 
 use std::{collections::BTreeMap, fs};

@@ -1,28 +1,23 @@
 //! Counts tests in what test runners print.
 
-use std::collections::BTreeSet;
+use super::failures::Failures;
 
 /// How many tests passed and failed, and which failed.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) passed: u64,
     pub(crate) failed: u64,
-    /// The failed tests, as their runner names them.
-    pub(crate) names: BTreeSet<String>,
+    pub(crate) failures: Failures,
 }
 
 impl Tally {
-    pub(crate) fn add(&mut self, other: Tally) {
-        self.passed += other.passed;
-        self.failed += other.failed;
-        self.names.extend(other.names);
-    }
-
     /// Reads one line of output: a summary is counted, a failed test is remembered.
     pub(crate) fn read(&mut self, line: &str) {
         let line = plain(line);
+        if self.failures.read(&line) {
+            return;
+        }
         let line = line.trim();
-        self.names.extend(failed_test(line));
         // nextest: `Summary [   1.617s] 23 tests run: 22 passed, 1 failed, 0 skipped`; cargo test: `test
         // result: …`; Vitest: `Tests  42 passed (42)`; Playwright: `12 passed (1.1m)`, alone on its
         // line.
@@ -43,38 +38,16 @@ impl Tally {
     }
 }
 
-/// The name of the test whose failure a line reports.
-fn failed_test(line: &str) -> Option<String> {
-    // nextest: `FAIL [   5.888s] ( 44/616) tercet::serve nodes::a_test`, also TIMEOUT and SIGABRT.
-    if let Some((verdict, rest)) = line.split_once(" [")
-        && (matches!(verdict, "FAIL" | "TIMEOUT" | "LEAK-FAIL") || verdict.starts_with("SIG"))
-        && let Some((_, name)) = rest.split_once("s] ")
-    {
-        let name = name.trim_start();
-        return Some(match name.strip_prefix('(').and_then(|counted| counted.split_once(')')) {
-            Some((_, name)) => name.trim_start().to_owned(),
-            None => name.to_owned(),
-        });
-    }
-    // cargo test: `test a::b ... FAILED`.
-    if let Some(name) = line.strip_prefix("test ").and_then(|rest| rest.strip_suffix(" ... FAILED")) {
-        return Some(name.to_owned());
-    }
-    // Vitest: `FAIL  src/a.test.ts > a > b`.
-    if let Some(name) = line.strip_prefix("FAIL ") {
-        return Some(name.trim_start().to_owned());
-    }
-    // Playwright: `1) [desk] › tests/e2e/a.spec.ts:8:1 › a test ─────`.
-    let (number, name) = line.split_once(") ")?;
-    (number.parse::<u32>().is_ok() && name.starts_with('[') && name.contains(" › "))
-        .then(|| name.trim_end_matches(['─', ' ']).to_owned())
-}
-
-/// A line without its colours.
+/// A line without colours and movements of the cursor: `ESC [`, parameters, and a letter that ends them.
 fn plain(line: &str) -> String {
     let mut parts = line.split('\x1b');
     let first = parts.next().unwrap_or_default().to_owned();
-    first + &String::from_iter(parts.map(|part| part.split_once('m').map_or("", |(_, text)| text)))
+    let is_end = |c: char| ('@'..='~').contains(&c);
+    let text = |part: &str| match part.strip_prefix('[') {
+        Some(sequence) => sequence.split_once(is_end).map_or("", |(_, text)| text).to_owned(),
+        None => part.to_owned(),
+    };
+    first + &String::from_iter(parts.map(text))
 }
 
 #[cfg(test)]
@@ -84,7 +57,7 @@ mod tests {
     fn read(lines: &[&str]) -> (u64, u64, Vec<String>) {
         let mut tally = Tally::default();
         lines.iter().for_each(|line| tally.read(line));
-        (tally.passed, tally.failed, tally.names.into_iter().collect())
+        (tally.passed, tally.failed, tally.failures.names().map(str::to_owned).collect())
     }
 
     #[test]
@@ -110,6 +83,25 @@ mod tests {
         assert_eq!(read(&[" \x1b[31mFAIL\x1b[0m  src/a.test.ts > a > b"]).2, ["src/a.test.ts > a > b"]);
         let playwright = "  1) [desk] › tests/e2e/a.spec.ts:8:1 › to the end ──────────";
         assert_eq!(read(&[playwright]).2, ["[desk] › tests/e2e/a.spec.ts:8:1 › to the end"]);
+        // Its reporter for services moves the cursor, even in a file.
+        let moved = format!("\x1b[1A\x1b[2K{playwright}");
+        assert_eq!(read(&[&moved]).2, ["[desk] › tests/e2e/a.spec.ts:8:1 › to the end"]);
         assert_eq!(read(&["1) done", "FAILED to start", "test result: FAILED. 1 passed"]).2, [""; 0]);
+    }
+
+    #[test]
+    fn what_a_failed_test_has_printed_is_not_counted() {
+        let lines = [
+            "        FAIL [   0.005s] (2/3) xtask test::b",
+            "  stdout ───",
+            "    test test::b ... FAILED",
+            "    test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 5 filtered out",
+            "  stderr ───",
+            "    thread 'test::b' (1) panicked at xtask/src/a.rs:8:9:",
+            "────────────",
+            "     Summary [   0.010s] 3 tests run: 2 passed, 1 failed, 0 skipped",
+            "        FAIL [   0.005s] (2/3) xtask test::b",
+        ];
+        assert_eq!(read(&lines), (2, 1, vec!["xtask test::b".to_owned()]));
     }
 }
