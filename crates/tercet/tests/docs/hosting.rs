@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::kit::generated;
+use crate::kit::{cell, generated};
 
 #[test]
 fn the_settings_are_generated() {
@@ -45,7 +45,7 @@ fn settings(help: &str) -> String {
             (None, Some(value)) if value != "\"\"" => format!("`{value}`"),
             _ => String::new(),
         };
-        rows.push(format!("| `--{name}`<br>`{variable}` | {default} | {text} |"));
+        rows.push(format!("| `--{name}`<br>`{variable}` | {default} | {} |", cell(text)));
     }
     assert!(rows.len() > 25, "{} flags", rows.len());
     rows.join("\n")

@@ -72,6 +72,38 @@ pub(crate) fn code<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     words.into_iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
 }
 
+/// Text as it can stand in a cell of a table: on one line, with every `|` escaped. Comments in the sources
+/// are wrapped, and a line break would end the row.
+pub(crate) fn cell(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").replace('|', "\\|")
+}
+
+/// The first line of a document that is no whole row of its table.
+pub(crate) fn broken_row(document: &str) -> Option<String> {
+    let cells = |row: &str| row.replace("\\|", "").matches('|').count().saturating_sub(1);
+    let mut columns = None;
+    let mut in_block = false;
+    for (number, line) in document.lines().enumerate() {
+        let broken = |what: &str| Some(format!("line {}: {what}: {line}", number + 1));
+        in_block ^= line.starts_with("```");
+        if in_block || !line.starts_with('|') {
+            // The text after a table needs an empty line, or it would be one more row.
+            if columns.take().is_some() && !line.is_empty() {
+                return broken("a row goes on here");
+            }
+            continue;
+        }
+        let expected = *columns.get_or_insert_with(|| cells(line));
+        if !line.ends_with('|') || line.ends_with("\\|") {
+            return broken("a row without its end");
+        }
+        if cells(line) != expected {
+            return broken(&format!("{} cells instead of {expected}", cells(line)));
+        }
+    }
+    None
+}
+
 /// A fenced block of a document.
 pub(crate) struct Block<'a> {
     /// What stands behind the opening fence: `json record`.
@@ -129,9 +161,34 @@ pub(crate) fn fields(key: &str, name: &str) -> Option<String> {
             comment = format!("{comment} {}", words.trim_end_matches("*/").trim()).trim().to_owned();
         } else {
             let (name, kind) = line.trim_end_matches(';').split_once(": ").expect("a field");
-            let kind = kind.replace('|', "\\|");
-            rows.push(format!("| `{name}` | `{kind}` | {} |", std::mem::take(&mut comment)));
+            rows.push(format!("| `{name}` | `{}` | {} |", cell(kind), cell(&comment)));
+            comment.clear();
         }
     }
     Some(rows.join("\n"))
+}
+
+#[test]
+fn every_row_of_a_table_has_all_its_cells() {
+    let documents = files(&["docs"], &[".md"]).into_iter();
+    let others = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "web/README.md"];
+    let others = others.iter().map(|path| workspace().join(path));
+    for path in documents.chain(others) {
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert_eq!(broken_row(&text), None, "{}", path.display());
+    }
+}
+
+#[test]
+fn rows_that_are_not_whole_are_found() {
+    let table = |row: &str| format!("text\n\n| a | b |\n|---|---|\n{row}\n\nmore text\n");
+    let wrapped = "a comment\n  that is wrapped, and has a | b";
+    assert_eq!(broken_row(&table(&format!("| `x` | {} |", cell(wrapped)))), None);
+    assert_eq!(cell(wrapped), r"a comment that is wrapped, and has a \| b");
+    assert_eq!(broken_row("```text\n| no table\n```\n"), None);
+    let wrapped = format!("| `x` | {wrapped} |");
+    let bad = [&*wrapped, "| `x` |", "| `x` | y | z |", r"| `x` | y \|", "| `x` | y |\nz"];
+    for row in bad {
+        assert!(broken_row(&table(row)).is_some(), "{row}");
+    }
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use server::Limits;
 
 use crate::{
-    kit::{blocks, fields, files, generated, read},
+    kit::{blocks, cell, fields, files, generated, read},
     schema::Description,
     support::{request, start},
 };
@@ -47,7 +47,7 @@ fn paths(description: &Description) -> String {
             let name = |schema: &Value| match schema {
                 Value::Null => String::new(),
                 schema if schema["$ref"].is_string() => description.kind(schema),
-                schema => schema["description"].as_str().unwrap_or_default().to_owned(),
+                schema => cell(schema["description"].as_str().unwrap_or_default()),
             };
             let responses = operation["responses"].as_object().expect("responses");
             let is_success = |status: &&String| status.starts_with('2') || *status == "101";
@@ -57,7 +57,7 @@ fn paths(description: &Description) -> String {
             rows.push(format!(
                 "| `{} {path}` | {} | {} | {} | {} |",
                 method.to_uppercase(),
-                operation["summary"].as_str().expect("a summary"),
+                cell(operation["summary"].as_str().expect("a summary")),
                 name(&schema(&operation["requestBody"])),
                 name(&schema(&responses[success])),
                 errors.join(", "),

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use crate::kit::cell;
+
 /// The description, with the schemas in it.
 pub(crate) struct Description(pub(crate) Value);
 
@@ -98,7 +100,7 @@ impl Description {
             .filter(|field| field.name != leave_out)
             .map(|field| {
                 let optional = if field.required { "" } else { " (optional)" };
-                let text = self.text(field.schema).replace('|', "\\|").replace('\n', " ");
+                let text = cell(self.text(field.schema));
                 format!("| `{}`{optional} | {} | {text} |", field.name, self.kind(field.schema))
             })
             .collect();
