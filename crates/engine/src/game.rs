@@ -89,8 +89,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn turn_clock(_rules: &Self::Rules, _state: &Self::State) -> Option<TurnClock> {
         None
     }
-    /// Whose turn clock ran out, if this event says so (ALL-6). The event comes first in its entry; the events
-    /// after it are what the referee did for that seat.
+    /// Whose turn clock ran out, if this event says so (ALL-6). The event comes first in its entry; the
+    /// events after it are what the referee did for that seat.
     fn timed_out(_event: &Self::Event) -> Option<Seat> {
         None
     }
@@ -118,7 +118,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         action: &Self::Action,
     ) -> Option<Result<Self::Preview, Self::Refusal>>;
     /// Answers what a screen asks while a player prepares a move. A screen asks once for each gesture. Like a
-    /// preview, an answer uses no chance and tells nothing that players have to find out themselves.
+    /// preview, an answer uses no chance and reveals nothing that players have to find out themselves.
     fn answer(
         rules: &Self::Rules,
         state: &Self::State,
@@ -257,7 +257,8 @@ impl<'a, G: Game> Draft<'a, G> {
     }
 
     /// Adds an event.
-    pub fn emit(&mut self, event: G::Event) {
+    pub fn emit(&mut self, event: impl Into<G::Event>) {
+        let event = event.into();
         G::apply(self.rules, &mut self.state, self.at, &event);
         self.events.push(event);
     }

@@ -98,49 +98,7 @@ export type Notice =
     /** Who. */
     seat: Seat;
   }
-  | {
-    type: 'drawn';
-    /** Who. */
-    seat: Seat;
-    /** What it shows. */
-    face: Face;
-  }
-  | {
-    type: 'attached';
-    /** Who. */
-    seat: Seat;
-    /** On whose. */
-    to: Seat;
-    /** What. */
-    place: Array<[Square, Stated]>;
-    /** The squares whose dice are fixed now. */
-    fixed: Array<Square>;
-  }
-  | {
-    type: 'gave_up';
-    /** Who. */
-    seat: Seat;
-  }
-  | {
-    type: 'round_won';
-    /** Who. */
-    seat: Seat;
-    /** What it scores. */
-    points: number;
-    /** How many dice each seat has unused. */
-    unused: Array<number>;
-  }
-  | { type: 'round_void' }
-  | {
-    type: 'left';
-    /** Who. */
-    seat: Seat;
-  }
-  | {
-    type: 'ended';
-    /** How. */
-    outcome: Outcome;
-  };
+  | Public;
 
 /** The result of a finished game. */
 export type Outcome = {
@@ -171,6 +129,52 @@ export type Preview = {
   /** Whether `done` would be right. */
   done: boolean;
 };
+
+/** Events that everybody may see. */
+export type Public =
+  | {
+    type: 'drawn';
+    /** Who. */
+    seat: Seat;
+    /** What it shows. */
+    face: Face;
+  }
+  | {
+    type: 'attached';
+    /** Who. */
+    seat: Seat;
+    /** On whose. */
+    to: Seat;
+    /** What. */
+    place: Array<[Square, Stated]>;
+    /** The squares of the SETs that it made with that grid. */
+    fixed: Array<Square>;
+  }
+  | {
+    type: 'gave_up';
+    /** Who. */
+    seat: Seat;
+  }
+  | {
+    type: 'round_won';
+    /** Who. */
+    seat: Seat;
+    /** What it scores. */
+    points: number;
+    /** How many dice each seat has unused; 0 for players who have left. */
+    unused: Array<number>;
+  }
+  | { type: 'round_void' }
+  | {
+    type: 'left';
+    /** Who. */
+    seat: Seat;
+  }
+  | {
+    type: 'ended';
+    /** How. */
+    outcome: Outcome;
+  };
 
 /** What ended a game. */
 export type Reason = 'finished' | 'last_player' | 'left' | 'gave_up' | 'stalled';

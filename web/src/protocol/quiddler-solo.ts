@@ -37,8 +37,16 @@ export type NoAnswer = never;
 export type NoAsk = never;
 
 /** What a viewer learns of an event. */
-export type Notice =
-  | { type: 'dealt' }
+export type Notice = { type: 'dealt' } | Public;
+
+/** What a word would earn. */
+export type Preview = {
+  /** How many cards would then have been used. */
+  used: number;
+};
+
+/** Events that everybody may see. */
+export type Public =
   | {
     type: 'made';
     /** The stacks in spelling order. */
@@ -57,12 +65,6 @@ export type Notice =
   }
   | { type: 'gave_up' }
   | { type: 'left' };
-
-/** What a word would earn. */
-export type Preview = {
-  /** How many cards would then have been used. */
-  used: number;
-};
 
 /** What a viewer sees of the table: the player knows no more than anybody else. */
 export type View = {

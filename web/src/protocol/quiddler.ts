@@ -153,6 +153,32 @@ export type Notice =
     pile: number;
   }
   | {
+    type: 'drew';
+    /** Who. */
+    seat: Seat;
+    /** Where from. */
+    from: Source;
+    /** The card: for the player who drew it, and for everybody if it lay open. */
+    card: Letter | null;
+  }
+  | Public;
+
+/** The phase of a hand. */
+export type Phase = 'draw' | 'play' | 'challenges' | 'over';
+
+/** What laying words earns, before bonuses and challenges. */
+export type Preview = {
+  /** The points of the words. */
+  laid: number;
+  /** The points of the unused cards. */
+  unused: number;
+  /** The points of the words minus those of the unused cards. */
+  points: number;
+};
+
+/** Events that everybody may see. */
+export type Public =
+  | {
     type: 'timed_out';
     /** Who. */
     seat: Seat;
@@ -161,15 +187,6 @@ export type Notice =
     type: 'skipped';
     /** Whose turn. */
     seat: Seat;
-  }
-  | {
-    type: 'drew';
-    /** Who. */
-    seat: Seat;
-    /** Where from. */
-    from: Source;
-    /** The card: for the player who drew it, and for everybody if it lay open. */
-    card: Letter | null;
   }
   | {
     type: 'discarded';
@@ -222,19 +239,6 @@ export type Notice =
     /** Who. */
     seat: Seat;
   };
-
-/** The phase of a hand. */
-export type Phase = 'draw' | 'play' | 'challenges' | 'over';
-
-/** What laying words earns, before bonuses and challenges. */
-export type Preview = {
-  /** The points of the words. */
-  laid: number;
-  /** The points of the unused cards. */
-  unused: number;
-  /** The points of the words minus those of the unused cards. */
-  points: number;
-};
 
 /** A refusal as it is written: by the referee, on the wire, in the log. */
 export type Refused = (Refusal | CommonRefusal) & { what?: string };

@@ -76,13 +76,6 @@ export type NoPreview = never;
 /** What everybody learns: all events without the players' latencies. */
 export type Notice =
   | {
-    type: 'rolled';
-    /** Which, and what for. */
-    roll: Roll;
-    /** What they show, in order. */
-    faces: Array<Face>;
-  }
-  | {
     type: 'called';
     /** Who. */
     seat: Seat;
@@ -93,6 +86,40 @@ export type Notice =
     seat: Seat;
     /** Who called later, and by how much (SET-16). */
     beaten: Array<Beaten>;
+  }
+  | Public;
+
+/** The result of a finished game. */
+export type Outcome = {
+  /** The winning seats; several share the win (ALL-3), none when a one-seat game is lost. */
+  winners: Array<Seat>;
+  /** What ended it. */
+  reason: Reason;
+};
+
+/** Where a game stands. */
+export type Phase = 'round' | 'tie_break' | 'over';
+
+/** A right or wrong pick. */
+export type Pick = {
+  /** Whose. */
+  seat: Seat;
+  /** The dice; null if there was no pick in time. */
+  dice: [Named, Named, Named] | null;
+  /** Whether they were a SET. */
+  right: boolean;
+};
+
+export type Preview = NoPreview;
+
+/** Events that everybody may see. All dice lie open, so these are nearly all events. */
+export type Public =
+  | {
+    type: 'rolled';
+    /** Which, and what for. */
+    roll: Roll;
+    /** What they show, in order. */
+    faces: Array<Face>;
   }
   | {
     type: 'taken';
@@ -105,7 +132,7 @@ export type Notice =
     type: 'missed';
     /** Whose. */
     seat: Seat;
-    /** The three dice; none when there was no pick. */
+    /** The three dice that were not a SET; null if there was no pick. */
     dice: [Named, Named, Named] | null;
     /** When this player's cooldown ends. */
     until: Millis;
@@ -131,29 +158,6 @@ export type Notice =
     seat: Seat;
   }
   | { type: 'ended' } & Outcome;
-
-/** The result of a finished game. */
-export type Outcome = {
-  /** The winning seats; several share the win (ALL-3), none when a one-seat game is lost. */
-  winners: Array<Seat>;
-  /** What ended it. */
-  reason: Reason;
-};
-
-/** Where a game stands. */
-export type Phase = 'round' | 'tie_break' | 'over';
-
-/** A right or wrong pick. */
-export type Pick = {
-  /** Whose. */
-  seat: Seat;
-  /** The dice; null if there was no pick in time. */
-  dice: [Named, Named, Named] | null;
-  /** Whether they were a SET. */
-  right: boolean;
-};
-
-export type Preview = NoPreview;
 
 /** What ended a game. */
 export type Reason = 'finished' | 'last_player' | 'left' | 'gave_up' | 'stalled';

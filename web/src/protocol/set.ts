@@ -96,40 +96,7 @@ export type Notice =
     /** Who called later, and by how much (SET-16). */
     beaten: Array<Beaten>;
   }
-  | {
-    type: 'taken';
-    /** Whose. */
-    seat: Seat;
-    /** The SET. */
-    cards: [Card, Card, Card];
-    /** What was laid in its places. */
-    refill: Array<Card>;
-  }
-  | {
-    type: 'missed';
-    /** Whose. */
-    seat: Seat;
-    /** The three cards; none when there was no pick. */
-    cards: [Card, Card, Card] | null;
-  }
-  | {
-    type: 'agreed';
-    /** Who. */
-    seat: Seat;
-  }
-  | {
-    type: 'laid';
-    /** Which. */
-    cards: Array<Card>;
-    /** What for. */
-    why: Why;
-  }
-  | {
-    type: 'left';
-    /** Who. */
-    seat: Seat;
-  }
-  | { type: 'ended' } & Outcome;
+  | Public;
 
 /** The result of a finished game. */
 export type Outcome = {
@@ -153,6 +120,43 @@ export type Pick = {
 };
 
 export type Preview = NoPreview;
+
+/** Events that everybody may see. */
+export type Public =
+  | {
+    type: 'taken';
+    /** Whose. */
+    seat: Seat;
+    /** The SET. */
+    cards: [Card, Card, Card];
+    /** What was laid in its places. */
+    refill: Array<Card>;
+  }
+  | {
+    type: 'missed';
+    /** Whose. */
+    seat: Seat;
+    /** The three cards that were not a SET; null if there was no pick. */
+    cards: [Card, Card, Card] | null;
+  }
+  | {
+    type: 'agreed';
+    /** Who. */
+    seat: Seat;
+  }
+  | {
+    type: 'laid';
+    /** Which. */
+    cards: Array<Card>;
+    /** What for. */
+    why: Why;
+  }
+  | {
+    type: 'left';
+    /** Who. */
+    seat: Seat;
+  }
+  | { type: 'ended' } & Outcome;
 
 /** What ended a game. */
 export type Reason = 'finished' | 'last_player' | 'left' | 'gave_up' | 'stalled';

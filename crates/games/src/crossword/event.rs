@@ -24,6 +24,22 @@ pub enum Event {
         /// All own dice in it, the fixed ones included.
         grid: Vec<(Square, Stated)>,
     },
+    /// An event that everybody may see.
+    #[serde(untagged)]
+    Public(Public),
+}
+
+impl From<Public> for Event {
+    fn from(event: Public) -> Event {
+        Event::Public(event)
+    }
+}
+
+/// Events that everybody may see.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Public {
     /// A player took one more die (XW-4).
     Drawn {
         /// Who.
@@ -85,64 +101,17 @@ pub enum Notice {
         /// Who.
         seat: Seat,
     },
-    /// A player took one more die.
-    Drawn {
-        /// Who.
-        seat: Seat,
-        /// What it shows.
-        face: Face,
-    },
-    /// A player built on another's grid.
-    Attached {
-        /// Who.
-        seat: Seat,
-        /// On whose.
-        to: Seat,
-        /// What.
-        place: Vec<(Square, Stated)>,
-        /// The squares whose dice are fixed now.
-        fixed: Vec<Square>,
-    },
-    /// A player is out of the round.
-    GaveUp {
-        /// Who.
-        seat: Seat,
-    },
-    /// A player used all their dice.
-    RoundWon {
-        /// Who.
-        seat: Seat,
-        /// What it scores.
-        points: u32,
-        /// How many dice each seat has unused.
-        unused: Vec<u32>,
-    },
-    /// All gave the round up.
-    RoundVoid,
-    /// A player left for good.
-    Left {
-        /// Who.
-        seat: Seat,
-    },
-    /// The game is over.
-    Ended {
-        /// How.
-        outcome: Outcome,
-    },
+    /// An event that everybody may see.
+    #[serde(untagged)]
+    Public(Public),
 }
 
 impl From<&Event> for Notice {
     fn from(event: &Event) -> Notice {
-        match event.clone() {
-            Event::RoundBegun { dice, .. } => Notice::RoundBegun { dice },
-            Event::Arranged { seat, .. } => Notice::Arranged { seat },
-            Event::Drawn { seat, face } => Notice::Drawn { seat, face },
-            Event::Attached { seat, to, place, fixed } => Notice::Attached { seat, to, place, fixed },
-            Event::GaveUp { seat } => Notice::GaveUp { seat },
-            Event::RoundWon { seat, points, unused } => Notice::RoundWon { seat, points, unused },
-            Event::RoundVoid => Notice::RoundVoid,
-            Event::Left { seat } => Notice::Left { seat },
-            Event::Ended { outcome } => Notice::Ended { outcome },
+        match event {
+            Event::RoundBegun { dice, .. } => Notice::RoundBegun { dice: dice.clone() },
+            Event::Arranged { seat, .. } => Notice::Arranged { seat: *seat },
+            Event::Public(event) => Notice::Public(event.clone()),
         }
     }
 }

@@ -5,7 +5,7 @@ use engine::{Chance, Draft, Input, Millis, Outcome, Reason, Seat};
 use serde::Serialize;
 
 use super::{
-    Action, Crossword, Event, Grid, Mask, Place, Refusal, Rules, Square, State,
+    Action, Crossword, Event, Grid, Mask, Place, Public, Refusal, Rules, Square, State,
     grid::{MOST, indexes},
     state::{HAND, Laid, apply},
 };
@@ -31,7 +31,7 @@ pub(super) fn decide(
             Action::Done {} => done(rules, state, at, seat, chance),
             Action::GiveUp {} => {
                 let mut draft = Draft::<Crossword>::new(rules, state, at);
-                draft.emit(Event::GaveUp { seat });
+                draft.emit(Public::GaveUp { seat });
                 end_if_void(&mut draft, chance);
                 Ok(draft.into_events())
             }
@@ -87,7 +87,7 @@ pub(super) fn arrange(state: &State, seat: Seat, named: &[(Square, Named)]) -> R
 /// XW-4: one more die. The player decides whether they are stuck.
 fn draw(rules: &Rules, state: &State, seat: Seat, chance: &mut dyn Chance) -> Result<Event, Refusal> {
     let &die = state.bag.last().ok_or(Refusal::BagEmpty)?;
-    Ok(Event::Drawn { seat, face: roll(rules, die, chance) })
+    Ok(Public::Drawn { seat, face: roll(rules, die, chance) }.into())
 }
 
 /// XW-6: loose dice onto another player's grid.
@@ -109,7 +109,7 @@ fn attach(
         return Err(Refusal::NoSet(grid.square(index)));
     }
     let fixed = indexes(used).map(|index| grid.square(index)).collect();
-    Ok(Event::Attached { seat, to, place: place.to_vec(), fixed })
+    Ok(Public::Attached { seat, to, place: place.to_vec(), fixed }.into())
 }
 
 /// Checks that a seat may lay these dice on these squares of another grid, whatever SETs they make (XW-6).
@@ -177,16 +177,16 @@ fn done(
         .collect();
     let points = unused.iter().sum();
     let mut draft = Draft::<Crossword>::new(rules, state, at);
-    draft.emit(Event::RoundWon { seat, points, unused });
+    draft.emit(Public::RoundWon { seat, points, unused });
     go_on(&mut draft, chance);
     Ok(draft.into_events())
 }
 
 /// ALL-4, and what a leave completes.
 fn leave(mut draft: Draft<'_, Crossword>, seat: Seat, chance: &mut dyn Chance) -> Vec<Event> {
-    draft.emit(Event::Left { seat });
+    draft.emit(Public::Left { seat });
     match Outcome::after_leaving(draft.rules.seats, draft.state.present) {
-        Some(outcome) => draft.emit(Event::Ended { outcome }),
+        Some(outcome) => draft.emit(Public::Ended { outcome }),
         None => end_if_void(&mut draft, chance),
     }
     draft.into_events()
@@ -195,7 +195,7 @@ fn leave(mut draft: Draft<'_, Crossword>, seat: Seat, chance: &mut dyn Chance) -
 /// XW-8: a round is void if all players who are there have given up.
 fn end_if_void(draft: &mut Draft<'_, Crossword>, chance: &mut dyn Chance) {
     if draft.state.playing().is_empty() {
-        draft.emit(Event::RoundVoid);
+        draft.emit(Public::RoundVoid);
         go_on(draft, chance);
     }
 }
@@ -205,7 +205,7 @@ fn go_on(draft: &mut Draft<'_, Crossword>, chance: &mut dyn Chance) {
     let event = if draft.state.round < draft.rules.config.rounds {
         new_round(draft.rules, &draft.state, chance)
     } else {
-        Event::Ended { outcome: outcome(draft.rules, &draft.state) }
+        Public::Ended { outcome: outcome(draft.rules, &draft.state) }.into()
     };
     draft.emit(event);
 }

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use engine::{Millis, Outcome, Seat, SeatSet};
 
-use super::{Event, Grid, Mask, Rules, Square, Style, grid::MOST};
+use super::{Event, Grid, Mask, Public, Rules, Square, Style, grid::MOST};
 use crate::die::{Face, Kind, Stated};
 
 /// Most players at a table.
@@ -179,7 +179,13 @@ pub(super) fn apply(state: &mut State, at: Millis, event: &Event) {
             state.dice = hands.take(MOST).collect();
         }
         Event::Arranged { seat, grid } => arrange(state, *seat, grid),
-        Event::Drawn { seat, face } => {
+        Event::Public(event) => apply_public(state, at, event),
+    }
+}
+
+fn apply_public(state: &mut State, at: Millis, event: &Public) {
+    match event {
+        Public::Drawn { seat, face } => {
             state.bag.pop();
             // Always room: a die is in the bag or among these.
             let _ = state.dice.try_push(Die { owner: *seat, face: *face, place: Place::Loose });
@@ -189,7 +195,7 @@ pub(super) fn apply(state: &mut State, at: Millis, event: &Event) {
                 }
             }
         }
-        Event::Attached { seat, to, place, fixed } => {
+        Public::Attached { seat, to, place, fixed } => {
             for &(at, stated) in place {
                 lay(state, *seat, *to, at, stated);
             }
@@ -202,23 +208,23 @@ pub(super) fn apply(state: &mut State, at: Millis, event: &Event) {
                 }
             }
         }
-        Event::GaveUp { seat } => state.gave_up.insert(*seat),
-        Event::RoundWon { seat, points, unused } => {
+        Public::GaveUp { seat } => state.gave_up.insert(*seat),
+        Public::RoundWon { seat, points, unused } => {
             if let Some(score) = state.scores.get_mut(seat.index()) {
                 *score = score.saturating_add_unsigned(*points);
             }
             state.won = state.won.saturating_add(1);
             state.last = Some(ending(state, at, Some((*seat, *points)), unused));
         }
-        Event::RoundVoid => state.last = Some(ending(state, at, None, &[])),
-        Event::Left { seat } => {
+        Public::RoundVoid => state.last = Some(ending(state, at, None, &[])),
+        Public::Left { seat } => {
             state.present.remove(*seat);
             state.gave_up.remove(*seat);
             for die in state.dice.iter_mut().filter(|die| die.owner == *seat && die.place == Place::Loose) {
                 die.place = Place::Gone;
             }
         }
-        Event::Ended { outcome } => state.outcome = Some(outcome.clone()),
+        Public::Ended { outcome } => state.outcome = Some(outcome.clone()),
     }
 }
 

@@ -55,7 +55,7 @@ fn act(draft: &mut Draft<'_>, seat: Seat, action: &Action, chance: &mut dyn Chan
             if state.agreed.contains(seat) {
                 return Err(Refusal::AlreadyAgreed);
             }
-            draft.emit(Public::Agreed { seat }.into());
+            draft.emit(Public::Agreed { seat });
             look_again(draft, chance);
             Ok(())
         }
@@ -65,13 +65,13 @@ fn act(draft: &mut Draft<'_>, seat: Seat, action: &Action, chance: &mut dyn Chan
         }
         Action::Play { steps } => {
             let Turn { steps, points, bonus } = judge_play(draft.rules, &draft.state, seat, steps)?;
-            draft.emit(Public::Played { seat, steps, points, bonus }.into());
+            draft.emit(Public::Played { seat, steps, points, bonus });
             go_on(draft, chance);
             Ok(())
         }
         Action::Pass {} => {
             check_turn(&draft.state, seat)?;
-            draft.emit(Public::Passed { seat }.into());
+            draft.emit(Public::Passed { seat });
             go_on(draft, chance);
             Ok(())
         }
@@ -114,9 +114,9 @@ fn open(draft: &mut Draft<'_>, seat: Seat, dice: &[Named], chance: &mut dyn Chan
     owned.map_err(|n| Refusal::NotYourDie(dice[n]))?;
     let dice = [a, b, c];
     if Kind::is_set(a.kind, b.kind, c.kind) {
-        draft.emit(Public::Opened { seat, dice, points: judge_opening(&dice) }.into());
+        draft.emit(Public::Opened { seat, dice, points: judge_opening(&dice) });
     } else {
-        draft.emit(Public::LockedOut { seat, dice }.into());
+        draft.emit(Public::LockedOut { seat, dice });
         look_again(draft, chance);
     }
     Ok(())
@@ -146,7 +146,7 @@ fn roll_all(draft: &mut Draft<'_>, chance: &mut dyn Chance, until_set: bool) {
         }
         let is_final = !until_set || dice.iter().any(|faces| has_set(faces.iter().copied()));
         if is_final || chance.exhausted() || vain >= MOST_ROLLS {
-            return draft.emit(Public::Rolled { dice, vain }.into());
+            return draft.emit(Public::Rolled { dice, vain });
         }
         vain += 1;
         // With the dice of the option `dice`, every player may hold five that can never show a SET.
@@ -236,7 +236,7 @@ fn replace(
     let removed = state.down.iter().find(|(other, _)| *other == spot);
     let &(_, die) = removed.ok_or(Refusal::NoWildThere(at))?;
     let rolled = roll(rules, die, chance);
-    draft.emit(Public::Replaced { seat, at, with: kind, rolled }.into());
+    draft.emit(Public::Replaced { seat, at, with: kind, rolled });
     Ok(())
 }
 
@@ -244,8 +244,8 @@ fn replace(
 fn time_is_up(draft: &mut Draft<'_>, chance: &mut dyn Chance) {
     match draft.state.turn {
         Some(seat) => {
-            draft.emit(Public::TimedOut { seat }.into());
-            draft.emit(Public::Passed { seat }.into());
+            draft.emit(Public::TimedOut { seat });
+            draft.emit(Public::Passed { seat });
             go_on(draft, chance);
         }
         None => extra_roll(draft, chance),
@@ -262,14 +262,14 @@ fn go_on(draft: &mut Draft<'_>, chance: &mut dyn Chance) {
 // ---- The end of a round (CUBE-11 to 15, 21) ----
 
 fn end_round(draft: &mut Draft<'_>, chance: &mut dyn Chance) {
-    draft.emit(Public::RoundEnded {}.into());
+    draft.emit(Public::RoundEnded {});
     // CUBE-15
     if draft.state.ending {
-        return draft.emit(Public::Ended { reason: Reason::Finished }.into());
+        return draft.emit(Public::Ended { reason: Reason::Finished });
     }
     // CUBE-21: before any draw or re-roll.
     if draft.state.idle >= draft.rules.config.stall_rounds {
-        return draft.emit(Public::Ended { reason: Reason::Stalled }.into());
+        return draft.emit(Public::Ended { reason: Reason::Stalled });
     }
     // CUBE-12, CUBE-14
     for seat in draft.state.in_order() {
@@ -277,15 +277,15 @@ fn end_round(draft: &mut Draft<'_>, chance: &mut dyn Chance) {
         let drawn = draft.state.bag.iter().rev().take(wanted);
         let dice: Vec<Face> = drawn.map(|&die| roll(draft.rules, die, chance)).collect();
         if !dice.is_empty() {
-            draft.emit(Public::Drew { seat, dice }.into());
+            draft.emit(Public::Drew { seat, dice });
         }
     }
     // CUBE-11: this roll replaces the extra roll.
     if !draft.state.played && !anybody_can_play(draft.rules, &draft.state) {
         roll_all(draft, chance, false);
-        return draft.emit(Public::RoundBegan {}.into());
+        return draft.emit(Public::RoundBegan {});
     }
-    draft.emit(Public::ExtraRollBegan {}.into());
+    draft.emit(Public::ExtraRollBegan {});
 }
 
 fn anybody_can_play(rules: &Rules, state: &State) -> bool {
@@ -316,16 +316,16 @@ fn extra_roll(draft: &mut Draft<'_>, chance: &mut dyn Chance) {
             rolled[seat.index()].push(Again { place: place as u8, was: held.face, is });
         }
     }
-    draft.emit(Public::ExtraRolled { rolled }.into());
-    draft.emit(Public::RoundBegan {}.into());
+    draft.emit(Public::ExtraRolled { rolled });
+    draft.emit(Public::RoundBegan {});
 }
 
 // ---- Leaving (ALL-4) ----
 
 fn leave(draft: &mut Draft<'_>, seat: Seat, chance: &mut dyn Chance) {
-    draft.emit(Public::Left { seat }.into());
+    draft.emit(Public::Left { seat });
     if let Some(outcome) = Outcome::after_leaving(draft.rules.seats, draft.state.present) {
-        return draft.emit(Public::Ended { reason: outcome.reason }.into());
+        return draft.emit(Public::Ended { reason: outcome.reason });
     }
     match draft.state.phase {
         Phase::Opening => look_again(draft, chance),

@@ -24,6 +24,31 @@ pub enum Event {
         /// The new pile, the next card first.
         pile: Vec<Letter>,
     },
+    /// A card was drawn (QUI-3).
+    Drew {
+        /// Who.
+        seat: Seat,
+        /// Where from.
+        from: Source,
+        /// Which card.
+        card: Letter,
+    },
+    /// An event that everybody may see.
+    #[serde(untagged)]
+    Public(Public),
+}
+
+impl From<Public> for Event {
+    fn from(event: Public) -> Event {
+        Event::Public(event)
+    }
+}
+
+/// Events that everybody may see.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Public {
     /// A player's turn clock ran out, so the referee does the least for them (ALL-6).
     TimedOut {
         /// Who.
@@ -33,15 +58,6 @@ pub enum Event {
     Skipped {
         /// Whose turn.
         seat: Seat,
-    },
-    /// A card was drawn (QUI-3).
-    Drew {
-        /// Who.
-        seat: Seat,
-        /// Where from.
-        from: Source,
-        /// Which card.
-        card: Letter,
     },
     /// A card was discarded (QUI-3).
     Discarded {
@@ -113,16 +129,6 @@ pub enum Notice {
         /// How many cards it has.
         pile: usize,
     },
-    /// A player's turn clock ran out; the referee does the least for them.
-    TimedOut {
-        /// Who.
-        seat: Seat,
-    },
-    /// A turn ended without a card, because there was none to draw.
-    Skipped {
-        /// Whose turn.
-        seat: Seat,
-    },
     /// A card was drawn.
     Drew {
         /// Who.
@@ -132,78 +138,22 @@ pub enum Notice {
         /// The card: for the player who drew it, and for everybody if it lay open.
         card: Option<Letter>,
     },
-    /// A card was discarded.
-    Discarded {
-        /// Who.
-        seat: Seat,
-        /// Which card.
-        card: Letter,
-    },
-    /// A player went out.
-    WentOut {
-        /// Who.
-        seat: Seat,
-        /// The words.
-        words: Vec<Vec<Letter>>,
-        /// The card that was left.
-        discard: Letter,
-    },
-    /// A player had their last turn.
-    Laid {
-        /// Who.
-        seat: Seat,
-        /// The words.
-        words: Vec<Vec<Letter>>,
-        /// The card that was discarded.
-        discard: Letter,
-    },
-    /// A word was challenged.
-    Challenged {
-        /// Who challenged.
-        by: Seat,
-        /// Whose word.
-        seat: Seat,
-        /// Which of their words.
-        word: u32,
-        /// Whether it is in the dictionary.
-        stands: bool,
-    },
-    /// A player accepted the words.
-    Accepted {
-        /// Who.
-        seat: Seat,
-    },
-    /// The hand was scored; cards that could not be used are shown.
-    Settled {
-        /// The scores.
-        settlement: Settlement,
-    },
-    /// A player left for good.
-    Left {
-        /// Who.
-        seat: Seat,
-    },
+    /// An event that everybody may see.
+    #[serde(untagged)]
+    Public(Public),
 }
 
 /// What a viewer learns of an event (ALL-1). The deck stays hidden, and so does what others draw from the
 /// pile.
 pub(super) fn notice(event: &Event, viewer: Viewer) -> Notice {
-    match event.clone() {
-        Event::Dealt { hand, dealer, .. } => Notice::Dealt { hand, dealer },
+    match event {
+        Event::Dealt { hand, dealer, .. } => Notice::Dealt { hand: *hand, dealer: *dealer },
         Event::Remade { pile } => Notice::Remade { pile: pile.len() },
-        Event::TimedOut { seat } => Notice::TimedOut { seat },
-        Event::Skipped { seat } => Notice::Skipped { seat },
         Event::Drew { seat, from, card } => {
-            let shown = viewer.is(seat) || from == Source::Discard;
-            Notice::Drew { seat, from, card: shown.then_some(card) }
+            let shown = viewer.is(*seat) || *from == Source::Discard;
+            Notice::Drew { seat: *seat, from: *from, card: shown.then_some(*card) }
         }
-        Event::Discarded { seat, card } => Notice::Discarded { seat, card },
-        Event::WentOut { seat, words, discard } => Notice::WentOut { seat, words, discard },
-        Event::Laid { seat, words, discard } => Notice::Laid { seat, words, discard },
-        Event::Challenged { by, seat, word, stands } => Notice::Challenged { by, seat, word, stands },
-        Event::Accepted { seat } => Notice::Accepted { seat },
-        Event::Settled { settlement } => Notice::Settled { settlement },
-        Event::Left { seat } => Notice::Left { seat },
+        Event::Public(event) => Notice::Public(event.clone()),
     }
 }
 

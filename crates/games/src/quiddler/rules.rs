@@ -8,7 +8,7 @@ use super::{
     Quiddler,
     action::{Action, Refusal, Source},
     config::{Rules, Words},
-    event::Event,
+    event::{Event, Public},
     score,
     state::{HANDS, MAX_CARDS, Phase, State, take},
 };
@@ -37,31 +37,31 @@ pub(super) fn decide(
             }
             Ok(draft.into_events())
         }
-        Input::Leave { seat } => Ok(follow(rules, state, at, Event::Left { seat }, chance)),
+        Input::Leave { seat } => Ok(follow(rules, state, at, Public::Left { seat }, chance)),
         Input::Act { seat, action, .. } => match action {
             Action::Draw { from } => draw(state, seat, *from, chance),
             Action::Discard { card } => discard(state, seat, *card),
             Action::GoOut { words, discard } => {
                 check_go_out(rules, state, seat, words, *discard)?;
-                let event = Event::WentOut { seat, words: words.clone(), discard: *discard };
+                let event = Public::WentOut { seat, words: words.clone(), discard: *discard };
                 Ok(follow(rules, state, at, event, chance))
             }
             Action::Lay { words, discard } => {
                 check_lay(rules, state, seat, words, *discard)?;
-                let event = Event::Laid { seat, words: words.clone(), discard: *discard };
+                let event = Public::Laid { seat, words: words.clone(), discard: *discard };
                 Ok(follow(rules, state, at, event, chance))
             }
             Action::Challenge { seat: of, word } => challenge(rules, state, seat, *of, *word),
             Action::Accept {} => {
                 check_accept(rules, state, seat)?;
-                Ok(follow(rules, state, at, Event::Accepted { seat }, chance))
+                Ok(follow(rules, state, at, Public::Accepted { seat }, chance))
             }
         },
     }
 }
 
 /// Lets something happen, and then what follows from it.
-fn follow(rules: &Rules, state: &State, at: Millis, event: Event, chance: &mut dyn Chance) -> Vec<Event> {
+fn follow(rules: &Rules, state: &State, at: Millis, event: Public, chance: &mut dyn Chance) -> Vec<Event> {
     let mut draft = Draft::new(rules, state, at);
     draft.emit(event);
     settle_if_done(&mut draft, chance);
@@ -80,7 +80,7 @@ fn settle_if_done(draft: &mut Draft<'_, Quiddler>, chance: &mut dyn Chance) {
 /// Settles the hand, and deals the next one at once (QUI-9).
 fn settle(draft: &mut Draft<'_, Quiddler>, chance: &mut dyn Chance) {
     let settlement = score::settle(draft.rules, &draft.state);
-    draft.emit(Event::Settled { settlement });
+    draft.emit(Public::Settled { settlement });
     if draft.state.phase != Phase::Over {
         let (hand, dealer) = (draft.state.hand + 1, draft.state.dealer);
         // QUI-2: the deal passes to the left, skipping players who have left.
@@ -91,19 +91,19 @@ fn settle(draft: &mut Draft<'_, Quiddler>, chance: &mut dyn Chance) {
 
 /// A turn clock has run out: the referee does the least for the player (ALL-6).
 fn time_out(draft: &mut Draft<'_, Quiddler>, seat: Seat, chance: &mut dyn Chance) {
-    draft.emit(Event::TimedOut { seat });
+    draft.emit(Public::TimedOut { seat });
     if draft.state.phase == Phase::Draw {
         let drawn = draw(&draft.state, seat, Source::Pile, chance)
             .or_else(|_| draw(&draft.state, seat, Source::Discard, chance))
-            .unwrap_or_else(|_| vec![Event::Skipped { seat }]);
+            .unwrap_or_else(|_| vec![Public::Skipped { seat }.into()]);
         drawn.into_iter().for_each(|event| draft.emit(event));
     }
     if draft.state.phase == Phase::Play && draft.state.turn == Some(seat) {
         // A hand is in the order in which its cards came, so the card drawn is the last one.
         let drawn = draft.state.player(seat).and_then(|player| player.hand.last().copied());
         let discarded = drawn.map(|card| match draft.state.is_last() {
-            true => Event::Laid { seat, words: Vec::new(), discard: card },
-            false => Event::Discarded { seat, card },
+            true => Public::Laid { seat, words: Vec::new(), discard: card },
+            false => Public::Discarded { seat, card },
         });
         discarded.into_iter().for_each(|event| draft.emit(event));
     }
@@ -177,7 +177,7 @@ fn discard(state: &State, seat: Seat, card: Letter) -> Decision {
     if !hand.contains(&card) {
         return Err(Refusal::CardNotHeld(card));
     }
-    Ok(vec![Event::Discarded { seat, card }])
+    Ok(vec![Public::Discarded { seat, card }.into()])
 }
 
 /// What laying words earns, before bonuses and challenges.
@@ -295,7 +295,7 @@ fn challenge(rules: &Rules, state: &State, by: Seat, seat: Seat, word: u32) -> D
         return Err(Refusal::AlreadyChallenged);
     }
     let stands = rules.lexicon.contains(&Letter::spell(&laid.cards));
-    Ok(vec![Event::Challenged { by, seat, word, stands }])
+    Ok(vec![Public::Challenged { by, seat, word, stands }.into()])
 }
 
 fn check_accept(rules: &Rules, state: &State, seat: Seat) -> Result<(), Refusal> {

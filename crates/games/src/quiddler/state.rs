@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::{
     action::Source,
     config::Rules,
-    event::Event,
+    event::{Event, Public},
     score::{Settlement, Verdict},
 };
 use crate::{letter::Letter, turns};
@@ -159,12 +159,6 @@ impl State {
                 self.discards.drain(..kept);
                 self.pile = Deck::new(pile, pile.len());
             }
-            // What is done for the player follows.
-            Event::TimedOut { .. } => {}
-            Event::Skipped { seat } => {
-                self.last_turns.remove(*seat);
-                self.pass_turn(rules, at, *seat);
-            }
             Event::Drew { seat, from, card } => {
                 match from {
                     Source::Pile => self.pile.discard(1),
@@ -175,26 +169,38 @@ impl State {
                 }
                 self.phase = Phase::Play;
             }
-            Event::Discarded { seat, card } => {
+            Event::Public(event) => self.apply_public(rules, at, event),
+        }
+    }
+
+    fn apply_public(&mut self, rules: &Rules, at: Millis, event: &Public) {
+        match event {
+            // What is done for the player follows.
+            Public::TimedOut { .. } => {}
+            Public::Skipped { seat } => {
+                self.last_turns.remove(*seat);
+                self.pass_turn(rules, at, *seat);
+            }
+            Public::Discarded { seat, card } => {
                 self.discard(*seat, *card);
                 self.pass_turn(rules, at, *seat);
             }
-            Event::WentOut { seat, words, discard } => {
+            Public::WentOut { seat, words, discard } => {
                 self.lay(*seat, words, *discard);
                 self.out = Some(*seat);
                 self.last_turns = self.present;
                 self.last_turns.remove(*seat);
                 self.pass_turn(rules, at, *seat);
             }
-            Event::Laid { seat, words, discard } => {
+            Public::Laid { seat, words, discard } => {
                 self.lay(*seat, words, *discard);
                 self.last_turns.remove(*seat);
                 self.pass_turn(rules, at, *seat);
             }
-            Event::Challenged { by, seat, word, stands } => self.challenge(*by, *seat, *word, *stands),
-            Event::Accepted { seat } => self.accepted.insert(*seat),
-            Event::Settled { settlement } => self.settle(settlement),
-            Event::Left { seat } => self.leave(rules, at, *seat),
+            Public::Challenged { by, seat, word, stands } => self.challenge(*by, *seat, *word, *stands),
+            Public::Accepted { seat } => self.accepted.insert(*seat),
+            Public::Settled { settlement } => self.settle(settlement),
+            Public::Left { seat } => self.leave(rules, at, *seat),
         }
     }
 

@@ -13,6 +13,22 @@ pub enum Event {
         /// The cards in dealing order: 40 face down, 8 face up.
         cards: Vec<Letter>,
     },
+    /// An event that everybody may see.
+    #[serde(untagged)]
+    Public(Public),
+}
+
+impl From<Public> for Event {
+    fn from(event: Public) -> Event {
+        Event::Public(event)
+    }
+}
+
+/// Events that everybody may see.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Public {
     /// A word was made (QSO-2).
     Made {
         /// The stacks in spelling order.
@@ -42,35 +58,15 @@ pub enum Event {
 pub enum Notice {
     /// The stacks were dealt.
     Dealt {},
-    /// A word was made.
-    Made {
-        /// The stacks in spelling order.
-        stacks: Vec<u8>,
-        /// The word.
-        word: Vec<Letter>,
-    },
-    /// An empty place was filled.
-    Filled {
-        /// The stack that the card came from.
-        from: u8,
-        /// The place that was empty.
-        to: u8,
-        /// The card.
-        card: Letter,
-    },
-    /// The player gave up.
-    GaveUp {},
-    /// The player left for good.
-    Left {},
+    /// An event that everybody may see.
+    #[serde(untagged)]
+    Public(Public),
 }
 
 /// What a viewer learns of an event (ALL-1). Face-down cards stay hidden, also from the player.
 pub(super) fn notice(event: &Event) -> Notice {
-    match event.clone() {
+    match event {
         Event::Dealt { .. } => Notice::Dealt {},
-        Event::Made { stacks, word } => Notice::Made { stacks, word },
-        Event::Filled { from, to, card } => Notice::Filled { from, to, card },
-        Event::GaveUp {} => Notice::GaveUp {},
-        Event::Left {} => Notice::Left {},
+        Event::Public(event) => Notice::Public(event.clone()),
     }
 }

@@ -42,7 +42,7 @@ mod view;
 
 pub use action::{Action, Refusal};
 pub use config::{Config, Rules};
-pub use event::{Event, Notice};
+pub use event::{Event, Notice, Public};
 pub use rules::{Preview, may_look_up};
 pub use state::{State, Word};
 pub use view::View;

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{
     action::{Action, Refusal},
     config::Rules,
-    event::Event,
+    event::{Event, Public},
     state::{CARDS, STACKS, State},
 };
 use crate::{letter::Letter, quiddler};
@@ -29,14 +29,14 @@ pub(super) fn decide(
         }
         // There is no timer.
         Input::Deadline => return Ok(Vec::new()),
-        Input::Leave { .. } => Event::Left {},
+        Input::Leave { .. } => Public::Left {}.into(),
         Input::Act { action, .. } => match action {
             Action::Word { stacks } => {
                 let word = check_word(rules, state, stacks)?;
-                Event::Made { stacks: stacks.clone(), word }
+                Public::Made { stacks: stacks.clone(), word }.into()
             }
-            Action::Fill { from, to } => fill(state, *from, *to)?,
-            Action::GiveUp {} => Event::GaveUp {},
+            Action::Fill { from, to } => fill(state, *from, *to)?.into(),
+            Action::GiveUp {} => Public::GaveUp {}.into(),
         },
     };
     Ok(vec![event])
@@ -67,7 +67,7 @@ fn check_word(rules: &Rules, state: &State, stacks: &[u8]) -> Result<Vec<Letter>
 }
 
 /// A top card goes to an empty place, from a stack that has others under it (QSO-3).
-fn fill(state: &State, from: u8, to: u8) -> Result<Event, Refusal> {
+fn fill(state: &State, from: u8, to: u8) -> Result<Public, Refusal> {
     let height = |stack: u8| {
         let stack = state.stacks.get(usize::from(stack)).ok_or(Refusal::NoSuchStack(stack))?;
         Ok(stack.len())
@@ -79,7 +79,7 @@ fn fill(state: &State, from: u8, to: u8) -> Result<Event, Refusal> {
         return Err(Refusal::NothingUnder(from));
     }
     let card = state.top(from).ok_or(Refusal::EmptyStack(from))?;
-    Ok(Event::Filled { from, to, card })
+    Ok(Public::Filled { from, to, card })
 }
 
 /// What a word would earn.

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use engine::{Outcome, Reason, Seat, SeatSet};
 
-use super::event::Event;
+use super::event::{Event, Public};
 use crate::letter::Letter;
 
 /// How many stacks there are (QSO-1).
@@ -88,7 +88,13 @@ impl State {
                     let _ = self.stacks[n % STACKS].try_push(card);
                 }
             }
-            Event::Made { stacks, word } => {
+            Event::Public(event) => self.apply_public(event),
+        }
+    }
+
+    fn apply_public(&mut self, event: &Public) {
+        match event {
+            Public::Made { stacks, word } => {
                 for &stack in stacks {
                     if let Some(stack) = self.stacks.get_mut(usize::from(stack)) {
                         stack.pop();
@@ -96,7 +102,7 @@ impl State {
                 }
                 let _ = self.made.try_push(word.iter().copied().take(STACKS).collect());
             }
-            Event::Filled { from, to, card } => {
+            Public::Filled { from, to, card } => {
                 if let Some(stack) = self.stacks.get_mut(usize::from(*from)) {
                     stack.pop();
                 }
@@ -104,8 +110,8 @@ impl State {
                     let _ = stack.try_push(*card);
                 }
             }
-            Event::GaveUp {} => self.gave_up = true,
-            Event::Left {} => self.present.clear(),
+            Public::GaveUp {} => self.gave_up = true,
+            Public::Left {} => self.present.clear(),
         }
     }
 }

@@ -12,6 +12,26 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
+    /// Somebody called, and others still can (SET-16).
+    Called(Claimed),
+    /// Somebody got control (SET-5).
+    Granted(Granted),
+    /// An event that everybody may see.
+    #[serde(untagged)]
+    Public(Public),
+}
+
+impl From<Public> for Event {
+    fn from(event: Public) -> Event {
+        Event::Public(event)
+    }
+}
+
+/// Events that everybody may see. All dice lie open, so these are nearly all events.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Public {
     /// Dice were rolled into the middle.
     Rolled {
         /// Which, and what for.
@@ -19,10 +39,6 @@ pub enum Event {
         /// What they show, in order.
         faces: Vec<Face>,
     },
-    /// Somebody called, and others still can (SET-16).
-    Called(Claimed),
-    /// Somebody got control (SET-5).
-    Granted(Granted),
     /// A right pick (SCR-2).
     Taken {
         /// Whose.
@@ -81,13 +97,6 @@ pub enum Roll {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Notice {
-    /// Dice were rolled into the middle.
-    Rolled {
-        /// Which, and what for.
-        roll: Roll,
-        /// What they show, in order.
-        faces: Vec<Face>,
-    },
     /// Somebody called, and others still can.
     Called {
         /// Who.
@@ -100,59 +109,17 @@ pub enum Notice {
         /// Who called later, and by how much (SET-16).
         beaten: Vec<Beaten>,
     },
-    /// A right pick.
-    Taken {
-        /// Whose.
-        seat: Seat,
-        /// The SET, as it was named.
-        dice: [Named; 3],
-    },
-    /// A wrong pick, or none in time.
-    Missed {
-        /// Whose.
-        seat: Seat,
-        /// The three dice; none when there was no pick.
-        dice: Option<[Named; 3]>,
-        /// When this player's cooldown ends.
-        until: Millis,
-    },
-    /// A player's cooldown is over.
-    Rested {
-        /// Who.
-        seat: Seat,
-    },
-    /// Somebody agreed that there is no SET.
-    Agreed {
-        /// Who.
-        seat: Seat,
-    },
-    /// The rounds are over, and several players are first.
-    Tied {
-        /// Who.
-        seats: Vec<Seat>,
-    },
-    /// A player left for good.
-    Left {
-        /// Who.
-        seat: Seat,
-    },
-    /// The game is over.
-    Ended(Outcome),
+    /// An event that everybody may see.
+    #[serde(untagged)]
+    Public(Public),
 }
 
 impl From<&Event> for Notice {
     fn from(event: &Event) -> Notice {
         match event {
-            Event::Rolled { roll, faces } => Notice::Rolled { roll: *roll, faces: faces.clone() },
             Event::Called(claimed) => Notice::Called { seat: claimed.seat },
             Event::Granted(granted) => Notice::Granted { seat: granted.seat, beaten: granted.beaten.clone() },
-            Event::Taken { seat, dice } => Notice::Taken { seat: *seat, dice: *dice },
-            Event::Missed { seat, dice, until } => Notice::Missed { seat: *seat, dice: *dice, until: *until },
-            Event::Rested { seat } => Notice::Rested { seat: *seat },
-            Event::Agreed { seat } => Notice::Agreed { seat: *seat },
-            Event::Tied { seats } => Notice::Tied { seats: seats.clone() },
-            Event::Left { seat } => Notice::Left { seat: *seat },
-            Event::Ended(outcome) => Notice::Ended(outcome.clone()),
+            Event::Public(event) => Notice::Public(event.clone()),
         }
     }
 }

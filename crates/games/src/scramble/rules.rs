@@ -6,7 +6,7 @@ use super::{
     Scramble,
     action::{Action, Refusal},
     config::Rules,
-    event::{Event, Roll},
+    event::{Event, Public, Roll},
     state::{State, is_set},
 };
 use crate::{
@@ -38,7 +38,7 @@ pub(super) fn decide(
         }
         Input::Act { seat, action: Action::NoSet {}, .. } => {
             can_agree(state, seat)?;
-            table.emit(Event::Agreed { seat });
+            table.emit(Public::Agreed { seat });
             heed_agreement(&mut table, chance);
         }
         Input::Deadline => expire(&mut table, chance),
@@ -129,7 +129,7 @@ fn follow(table: &mut Table<'_>, step: Step, chance: &mut dyn Chance) {
 fn expire(table: &mut Table<'_>, chance: &mut dyn Chance) {
     let rested = table.state.next_rested();
     match (table.state.calls.due(), rested) {
-        (call, Some((at, seat))) if call.is_none_or(|call| at < call) => table.emit(Event::Rested { seat }),
+        (call, Some((at, seat))) if call.is_none_or(|call| at < call) => table.emit(Public::Rested { seat }),
         _ => {
             if let Some(step) = table.state.calls.expire(table.rules.manner) {
                 follow(table, step, chance);
@@ -145,9 +145,9 @@ fn take(table: &mut Table<'_>, seat: Seat, dice: [Named; 3], chance: &mut dyn Ch
         return miss(table, seat, Some(dice), at, chance);
     }
     let decides = table.state.is_tie_break();
-    table.emit(Event::Taken { seat, dice });
+    table.emit(Public::Taken { seat, dice });
     if decides {
-        table.emit(Event::Ended(Outcome { winners: vec![seat], reason: Reason::Finished }));
+        table.emit(Public::Ended(Outcome { winners: vec![seat], reason: Reason::Finished }));
     } else if !table.state.has_set() {
         // SCR-4
         end_round(table, chance);
@@ -157,7 +157,7 @@ fn take(table: &mut Table<'_>, seat: Seat, dice: [Named; 3], chance: &mut dyn Ch
 /// SCR-2: a failed call costs the cooldown. An agreement that was completed meanwhile takes effect now.
 fn miss(table: &mut Table<'_>, seat: Seat, dice: Option<[Named; 3]>, at: Millis, chance: &mut dyn Chance) {
     let until = at.plus(table.rules.cooldown);
-    table.emit(Event::Missed { seat, dice, until });
+    table.emit(Public::Missed { seat, dice, until });
     heed_agreement(table, chance);
 }
 
@@ -175,13 +175,13 @@ fn heed_agreement(table: &mut Table<'_>, chance: &mut dyn Chance) {
 
 fn leave(table: &mut Table<'_>, seat: Seat, chance: &mut dyn Chance) {
     let tie_break = table.state.is_tie_break();
-    table.emit(Event::Left { seat });
+    table.emit(Public::Left { seat });
     let tied = table.state.tied;
     if let Some(outcome) = Outcome::after_leaving(table.rules.seats, table.state.present) {
-        table.emit(Event::Ended(outcome));
+        table.emit(Public::Ended(outcome));
     } else if tie_break && tied.len() == 1 {
         // SCR-6: nobody is left to break the tie with.
-        table.emit(Event::Ended(Outcome { winners: tied.iter().collect(), reason: Reason::Finished }));
+        table.emit(Public::Ended(Outcome { winners: tied.iter().collect(), reason: Reason::Finished }));
     } else {
         heed_agreement(table, chance);
     }
@@ -203,9 +203,9 @@ fn end_round(table: &mut Table<'_>, chance: &mut dyn Chance) {
     }
     let outcome = Outcome::highest(&table.state.scores, table.state.present, Reason::Finished);
     if outcome.winners.len() < 2 {
-        return table.emit(Event::Ended(outcome));
+        return table.emit(Public::Ended(outcome));
     }
-    table.emit(Event::Tied { seats: outcome.winners });
+    table.emit(Public::Tied { seats: outcome.winners });
     let leftover = table.state.middle.len() >= 3;
     roll_until_set(table, if leftover { Roll::Leftover } else { Roll::TieBreak }, chance);
 }
@@ -225,5 +225,5 @@ fn roll(table: &mut Table<'_>, roll: Roll, chance: &mut dyn Chance) {
         Roll::Leftover => table.state.middle.iter().map(|rolled| face(rolled.die)).collect(),
         Roll::Round | Roll::TieBreak => (0..Dice::COUNT as u8).map(face).collect(),
     };
-    table.emit(Event::Rolled { roll, faces });
+    table.emit(Public::Rolled { roll, faces });
 }

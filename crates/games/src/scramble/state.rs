@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{
     config::Rules,
-    event::{Event, Roll},
+    event::{Event, Public, Roll},
     solver,
 };
 use crate::{
@@ -125,27 +125,33 @@ impl State {
     /// Applies an event.
     pub fn apply(&mut self, at: Millis, event: &Event) {
         match event {
-            Event::Rolled { roll, faces } => self.roll(*roll, faces),
             Event::Called(claimed) => self.calls.claimed(at, claimed),
             Event::Granted(granted) => self.calls.granted(granted),
-            Event::Taken { seat, dice } => self.take(*seat, *dice),
-            Event::Missed { seat, dice, until } => {
+            Event::Public(event) => self.apply_public(at, event),
+        }
+    }
+
+    fn apply_public(&mut self, at: Millis, event: &Public) {
+        match event {
+            Public::Rolled { roll, faces } => self.roll(*roll, faces),
+            Public::Taken { seat, dice } => self.take(*seat, *dice),
+            Public::Missed { seat, dice, until } => {
                 if let Some(cooldown) = self.cooldowns.get_mut(seat.index()) {
                     *cooldown = Some(*until).filter(|until| *until > at);
                 }
                 self.calls.closed();
                 self.last = Some(Pick { seat: *seat, dice: *dice, right: false });
             }
-            Event::Rested { seat } => self.rest(*seat),
-            Event::Agreed { seat } => self.calls.agreed.insert(*seat),
-            Event::Tied { seats } => self.tied = seats.iter().copied().collect(),
-            Event::Left { seat } => {
+            Public::Rested { seat } => self.rest(*seat),
+            Public::Agreed { seat } => self.calls.agreed.insert(*seat),
+            Public::Tied { seats } => self.tied = seats.iter().copied().collect(),
+            Public::Left { seat } => {
                 self.present.remove(*seat);
                 self.tied.remove(*seat);
                 self.calls.left(*seat);
                 self.rest(*seat);
             }
-            Event::Ended(outcome) => {
+            Public::Ended(outcome) => {
                 // The call is closed, and the dice stay where they are.
                 self.calls.closed();
                 self.outcome = Some(outcome.clone());
@@ -276,7 +282,7 @@ mod tests {
         let mut state = State::new(&rules);
         let faces =
             |text: &str| -> Vec<Face> { text.split(' ').map(|die| die.parse().expect("a die")).collect() };
-        let rolled = |text: &str| Event::Rolled { roll: Roll::Round, faces: faces(text) };
+        let rolled = |text: &str| Event::Public(Public::Rolled { roll: Roll::Round, faces: faces(text) });
         state.apply(Millis(0), &rolled("1ro 2ro 3ro 1gs 2gs 3gs 1pd 2rd"));
         assert_eq!(state.most.0.get(), None, "nobody has asked");
         let fresh = state.clone();
@@ -284,7 +290,7 @@ mod tests {
         assert_eq!(state.most.0.get(), Some(&2));
         assert_eq!((&state, engine::fingerprint(&state)), (&fresh, engine::fingerprint(&fresh)));
         let dice = ["1ro", "2ro", "3ro"].map(|die| Named::Face(die.parse().expect("a die")));
-        state.apply(Millis(1), &Event::Taken { seat: Seat(0), dice });
+        state.apply(Millis(1), &Public::Taken { seat: Seat(0), dice }.into());
         assert_eq!(state.most.0.get(), Some(&2), "the same roll");
         // Computed now, with a SET taken, it is the same.
         state.most = Most::default();

@@ -23,6 +23,22 @@ pub enum Event {
     Called(Claimed),
     /// Somebody got control (SET-5).
     Granted(Granted),
+    /// An event that everybody may see.
+    #[serde(untagged)]
+    Public(Public),
+}
+
+impl From<Public> for Event {
+    fn from(event: Public) -> Event {
+        Event::Public(event)
+    }
+}
+
+/// Events that everybody may see.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Public {
     /// A right pick (SET-7).
     Taken {
         /// Whose.
@@ -97,41 +113,9 @@ pub enum Notice {
         /// Who called later, and by how much (SET-16).
         beaten: Vec<Beaten>,
     },
-    /// A right pick.
-    Taken {
-        /// Whose.
-        seat: Seat,
-        /// The SET.
-        cards: [Card; 3],
-        /// What was laid in its places.
-        refill: Vec<Card>,
-    },
-    /// A wrong pick, or none in time.
-    Missed {
-        /// Whose.
-        seat: Seat,
-        /// The three cards; none when there was no pick.
-        cards: Option<[Card; 3]>,
-    },
-    /// Somebody agreed that there is no SET.
-    Agreed {
-        /// Who.
-        seat: Seat,
-    },
-    /// More cards were laid.
-    Laid {
-        /// Which.
-        cards: Vec<Card>,
-        /// What for.
-        why: Why,
-    },
-    /// A player left for good.
-    Left {
-        /// Who.
-        seat: Seat,
-    },
-    /// The game is over.
-    Ended(Outcome),
+    /// An event that everybody may see.
+    #[serde(untagged)]
+    Public(Public),
 }
 
 impl From<&Event> for Notice {
@@ -143,14 +127,7 @@ impl From<&Event> for Notice {
             },
             Event::Called(claimed) => Notice::Called { seat: claimed.seat },
             Event::Granted(granted) => Notice::Granted { seat: granted.seat, beaten: granted.beaten.clone() },
-            Event::Taken { seat, cards, refill } => {
-                Notice::Taken { seat: *seat, cards: *cards, refill: refill.clone() }
-            }
-            Event::Missed { seat, cards } => Notice::Missed { seat: *seat, cards: *cards },
-            Event::Agreed { seat } => Notice::Agreed { seat: *seat },
-            Event::Laid { cards, why } => Notice::Laid { cards: cards.clone(), why: *why },
-            Event::Left { seat } => Notice::Left { seat: *seat },
-            Event::Ended(outcome) => Notice::Ended(outcome.clone()),
+            Event::Public(event) => Notice::Public(event.clone()),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::{
     Set,
     action::{Action, Refusal},
     config::{Rules, Stuck},
-    event::{Event, Why},
+    event::{Event, Public, Why},
     state::{State, TABLE},
 };
 use crate::{
@@ -37,7 +37,7 @@ pub(super) fn decide(
         }
         Input::Act { seat, action: Action::NoSet {}, .. } => {
             can_agree(rules, state, seat)?;
-            table.emit(Event::Agreed { seat });
+            table.emit(Public::Agreed { seat });
             heed_agreement(&mut table, chance);
         }
         Input::Deadline => {
@@ -46,9 +46,9 @@ pub(super) fn decide(
             }
         }
         Input::Leave { seat } => {
-            table.emit(Event::Left { seat });
+            table.emit(Public::Left { seat });
             match Outcome::after_leaving(rules.seats, table.state.present) {
-                Some(outcome) => table.emit(Event::Ended(outcome)),
+                Some(outcome) => table.emit(Public::Ended(outcome)),
                 None => heed_agreement(&mut table, chance),
             }
         }
@@ -117,13 +117,13 @@ fn take(table: &mut Table<'_>, seat: Seat, cards: [Card; 3], chance: &mut dyn Ch
         true => table.state.deck.next(3, chance),
         false => Vec::new(),
     };
-    table.emit(Event::Taken { seat, cards, refill });
+    table.emit(Public::Taken { seat, cards, refill });
     settle(table, chance);
 }
 
 /// SET-8. An agreement that was completed meanwhile takes effect now.
 fn miss(table: &mut Table<'_>, seat: Seat, cards: Option<[Card; 3]>, chance: &mut dyn Chance) {
-    table.emit(Event::Missed { seat, cards });
+    table.emit(Public::Missed { seat, cards });
     heed_agreement(table, chance);
 }
 
@@ -146,7 +146,7 @@ fn heed_agreement(table: &mut Table<'_>, chance: &mut dyn Chance) {
     // SET-13: a lone player asks for cards, which costs a penalty.
     let why = if table.rules.manner == Manner::Alone { Why::Asked } else { Why::Agreed };
     let cards = table.state.deck.next(3, chance);
-    table.emit(Event::Laid { cards, why });
+    table.emit(Public::Laid { cards, why });
     settle(table, chance);
 }
 
@@ -160,7 +160,7 @@ fn settle(table: &mut Table<'_>, chance: &mut dyn Chance) {
         }
         // SET-9, `auto`
         let cards = table.state.deck.next(3, chance);
-        table.emit(Event::Laid { cards, why: Why::Stuck });
+        table.emit(Public::Laid { cards, why: Why::Stuck });
     }
 }
 
@@ -173,7 +173,7 @@ fn end_deal(table: &mut Table<'_>, chance: &mut dyn Chance) {
         Some(dealer) => deal(table, dealer, chance),
         None => {
             let outcome = finish(rules, state);
-            table.emit(Event::Ended(outcome));
+            table.emit(Public::Ended(outcome));
         }
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{
     config::Rules,
-    event::{Event, Why},
+    event::{Event, Public, Why},
 };
 use crate::{
     calls::{Calls, MAX_SEATS},
@@ -87,25 +87,31 @@ impl State {
             }
             Event::Called(claimed) => self.calls.claimed(at, claimed),
             Event::Granted(granted) => self.calls.granted(granted),
-            Event::Taken { seat, cards, refill } => self.take(rules, *seat, *cards, refill),
-            Event::Missed { seat, cards } => {
+            Event::Public(event) => self.apply_public(rules, event),
+        }
+    }
+
+    fn apply_public(&mut self, rules: &Rules, event: &Public) {
+        match event {
+            Public::Taken { seat, cards, refill } => self.take(rules, *seat, *cards, refill),
+            Public::Missed { seat, cards } => {
                 // SET-8
                 self.score(*seat, -1);
                 self.calls.closed();
                 self.last = Some(Pick { seat: *seat, cards: *cards, right: false });
             }
-            Event::Agreed { seat } => self.calls.agreed.insert(*seat),
-            Event::Laid { cards, why } => {
+            Public::Agreed { seat } => self.calls.agreed.insert(*seat),
+            Public::Laid { cards, why } => {
                 if *why == Why::Asked {
                     self.penalties = self.penalties.saturating_add(1);
                 }
                 self.lay(cards);
             }
-            Event::Left { seat } => {
+            Public::Left { seat } => {
                 self.present.remove(*seat);
                 self.calls.left(*seat);
             }
-            Event::Ended(outcome) => {
+            Public::Ended(outcome) => {
                 // The call is closed, and the cards stay where they are.
                 self.calls.closed();
                 self.outcome = Some(outcome.clone());

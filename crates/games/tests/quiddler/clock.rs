@@ -1,7 +1,7 @@
 //! The turn clock: ALL-6 in Quiddler.
 
 use engine::{AnyGame, Game, Input, Millis, Record, Script, Seat, referee, testkit::Play};
-use games::quiddler::{Config, Event, Phase, Quiddler, Rules, Source, State};
+use games::quiddler::{Config, Event, Phase, Public, Quiddler, Rules, Source, State};
 use serde_json::{Value, json, value::to_raw_value};
 
 use crate::kit::*;
@@ -170,13 +170,13 @@ fn all_6_the_top_discard_where_there_is_no_pile() {
         let card = "E".parse().expect("a card");
         assert_eq!(
             events[..2],
-            [Event::TimedOut { seat }, Event::Drew { seat, from: Source::Discard, card }]
+            [Public::TimedOut { seat }.into(), Event::Drew { seat, from: Source::Discard, card }]
         );
         let ends = match last {
-            true => Event::Laid { seat, words: vec![], discard: card },
-            false => Event::Discarded { seat, card },
+            true => Public::Laid { seat, words: vec![], discard: card },
+            false => Public::Discarded { seat, card },
         };
-        assert_eq!(events[2..], [ends]);
+        assert_eq!(events[2..], [ends.into()]);
         assert_eq!((after.turn, after.phase, after.due), (Some(Seat(2)), Phase::Draw, Some(Millis(20_000))));
         assert_eq!(after.players[1], before.players[1]);
     }
@@ -187,7 +187,7 @@ fn all_6_the_top_discard_where_there_is_no_pile() {
 fn all_6_a_turn_without_a_card() {
     let (rules, before) = without_pile("", false);
     let (events, after) = run_out(&rules, &before);
-    assert_eq!(events, [Event::TimedOut { seat: Seat(1) }, Event::Skipped { seat: Seat(1) }]);
+    assert_eq!(events, [Public::TimedOut { seat: Seat(1) }.into(), Public::Skipped { seat: Seat(1) }.into()]);
     assert_eq!((after.turn, after.phase, after.due), (Some(Seat(2)), Phase::Draw, Some(Millis(20_000))));
     assert_eq!(after.players, before.players);
     assert!(after.discards.is_empty());
@@ -200,7 +200,7 @@ fn all_6_a_last_turn_without_a_card() {
     let (_, after) = run_out(&rules, &before);
     assert_eq!((after.turn, after.phase), (Some(Seat(2)), Phase::Draw));
     let (events, after) = run_out(&rules, &after);
-    assert_eq!(events, [Event::TimedOut { seat: Seat(2) }, Event::Skipped { seat: Seat(2) }]);
+    assert_eq!(events, [Public::TimedOut { seat: Seat(2) }.into(), Public::Skipped { seat: Seat(2) }.into()]);
     assert_eq!((after.turn, after.phase, after.due), (None, Phase::Challenges, Some(Millis(30_000))));
 }
 
