@@ -7,11 +7,11 @@
 //!
 //! ```
 //! use protocol::{ClientMsg, Malformed};
-//! let ClientMsg::Act { id, act } = ClientMsg::read(r#"{"type":"act","id":"a1","act":{"type":"call"}}"#).unwrap() else {
-//!     panic!()
-//! };
+//! let message = r#"{"type":"act","id":"a1","act":{"type":"call"}}"#;
+//! let ClientMsg::Act { id, act } = ClientMsg::read(message).unwrap() else { panic!() };
 //! assert_eq!((id.as_str(), act.get()), ("a1", r#"{"type":"call"}"#));
-//! let Err(Malformed { act: true, id, .. }) = ClientMsg::read(r#"{"type":"act","id":"a2"}"#) else { panic!() };
+//! let message = r#"{"type":"act","id":"a2"}"#;
+//! let Err(Malformed { act: true, id, .. }) = ClientMsg::read(message) else { panic!() };
 //! assert_eq!(id.as_deref(), Some("a2"));
 //! ```
 

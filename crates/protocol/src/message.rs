@@ -1,4 +1,4 @@
-//! What the server tells its clients over a table's WebSocket.
+//! What the server sends its clients over a table's WebSocket.
 
 use engine::Level;
 use serde::{Deserialize, Serialize};

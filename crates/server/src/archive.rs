@@ -1,4 +1,4 @@
-//! Games from their logs: what each viewer was told, and once they are over as records and step by step.
+//! Games from their logs: what each viewer has received, and finished games as records and step by step.
 //!
 //! Steps come in pages, so that no answer is larger than a few megabytes however long the game was.
 
@@ -19,7 +19,7 @@ const PAGE: usize = 1_000;
 /// The most bytes of views and events on one page. A single larger step still gets a page of its own.
 const PAGE_BYTES: usize = 1 << 20;
 
-/// A page of what a seat, or a spectator, was told: the events and views that they had then, and no others'
+/// A page of what a seat, or a spectator, has received: their own events and views, and nobody else's
 /// (ALL-1).
 pub(crate) fn told(
     game: &dyn AnyGame,
@@ -87,7 +87,7 @@ fn fold(
     Ok(table)
 }
 
-/// A page of somebody's record, step by step; what it is refused for, if it is.
+/// A page of a record that somebody has posted, step by step; or why the record is refused.
 pub(crate) fn replay_record(
     find: fn(&str) -> Option<&'static dyn AnyGame>,
     bytes: &[u8],

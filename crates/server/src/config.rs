@@ -116,7 +116,7 @@ pub struct Limits {
     pub requests_per_minute: u32,
     /// Logs, records and replays for one player, and for one address, in a minute.
     pub replays_per_minute: u32,
-    /// Lines of chat of one player in a minute.
+    /// Chat messages of one player in a minute.
     pub chat_per_minute: u32,
     /// Entries of a game's log. A game that reaches them is ended.
     pub entries: usize,
@@ -124,7 +124,7 @@ pub struct Limits {
     pub limit_loopback: bool,
     /// Characters of a name.
     pub name: usize,
-    /// Characters of a line of chat.
+    /// Characters of a chat message.
     pub chat: usize,
 }
 

@@ -1,7 +1,7 @@
 //! The tables that are not over, for listings and for the limit on all tables.
 //!
-//! A game that nobody plays rests: it is in no node's memory, and nothing happens in it unless somebody comes.
-//! Such games are not counted, and only the latest public ones are listed.
+//! A game that nobody plays rests: it is in no node's memory, and nothing happens in it unless somebody
+//! comes. Such games are not counted, and only the latest public ones are listed.
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},

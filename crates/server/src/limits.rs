@@ -48,7 +48,7 @@ pub(crate) enum Rate {
     Tables,
     /// Logs, records and replays.
     Archive,
-    /// Lines of chat.
+    /// Chat messages.
     Chat,
 }
 

@@ -328,7 +328,7 @@ impl Lobby {
             )
         };
         if is_new && joined.as_ref().is_err_and(in_vain) {
-            // Otherwise the promise would count for a while. If this fails too, it does count.
+            // Otherwise the promised seat would count for a while. If this fails too, it does.
             let _ = self.seatings().release(id, table).await;
         }
         let (seat, version) = joined?;
@@ -366,7 +366,7 @@ impl Lobby {
         Ok(mine.into_iter().map(|(_, table)| table).collect())
     }
 
-    /// Tells all tables that a player has another name.
+    /// Gives a player another name at all tables.
     pub async fn rename(self: &Arc<Self>, player: &Player) -> Result<(), Problem> {
         self.ctx.nodes.renamed(player);
         for table in self.seatings().tables(player.id).await? {

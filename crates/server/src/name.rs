@@ -1,8 +1,8 @@
-//! The names that people choose: which ones are possible, and how equal names at a table are told apart.
+//! The names that people choose: which ones are possible, and how equal names at a table get different ones.
 //!
 //! A name is shown on other people's screens, often without anything else that says who it is. So it holds
-//! nothing that cannot be seen, does not pile marks on a letter, does not mix scripts beyond what UTS 39 calls
-//! "moderately restrictive", and does not look like the name of a bot.
+//! nothing that cannot be seen, does not pile marks on a letter, does not mix scripts beyond what UTS 39
+//! calls "moderately restrictive", and does not look like the name of a bot.
 
 use engine::Persona;
 use unicode_normalization::UnicodeNormalization;

@@ -50,7 +50,7 @@ impl Cidr {
 }
 
 /// The client's address, as the nearest proxy has seen it: the last address of the last `X-Forwarded-For`
-/// line. Addresses of further proxies are skipped; what comes before them is what they have seen.
+/// header. Addresses of further proxies are skipped; what comes before them is what they have seen.
 pub(crate) fn client(headers: &HeaderMap, trusted: &[Cidr]) -> Option<IpAddr> {
     let lines = headers.get_all("x-forwarded-for").iter().rev();
     let hops = lines.flat_map(|line| line.to_str().unwrap_or_default().rsplit(','));

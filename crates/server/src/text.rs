@@ -1,6 +1,6 @@
 //! Chat, cleaned of characters that could disturb other people's screens.
 
-/// Removes control characters, direction overrides and surrounding spaces from a line of chat.
+/// Removes control characters, direction overrides and surrounding spaces from a chat message.
 /// `None` if nothing is left, or more than `most` characters.
 pub(crate) fn clean(text: &str, most: usize) -> Option<String> {
     let cleaned: String = text.chars().filter(|&c| harmless(c)).collect();

@@ -1,5 +1,5 @@
-//! Additional dictionaries: a folder of plain text files, each named `NAME.txt`, with one word on each line, and
-//! the word lists of the system, which are read when somebody first asks for one.
+//! Additional dictionaries: a folder of plain text files, each named `NAME.txt`, with one word on each line,
+//! and the word lists of the system, which are read when somebody first asks for one.
 
 use std::{
     ffi::OsString,
@@ -34,8 +34,8 @@ pub(crate) struct Dictionaries {
         help_heading = "Dictionaries"
     )]
     folder: Option<PathBuf>,
-    /// The folder of the system's word lists, one in each file; a list has the name of its file, and lines that
-    /// are not plain words are left out. An empty value means none
+    /// The folder of the system's word lists, one in each file; a list has the name of its file, and lines
+    /// that are not plain words are left out. An empty value means none
     #[arg(
         long = "system-dictionaries",
         env = "TERCET_SYSTEM_DICTIONARIES",

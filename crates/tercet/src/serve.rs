@@ -35,8 +35,8 @@ pub(crate) struct Args {
     /// that sets them
     #[arg(long, env = "TERCET_TRUST_PROXY")]
     trust_proxy: bool,
-    /// Further proxies between the nearest one and the clients, as addresses or ranges, for example 10.0.0.0/8;
-    /// their addresses in X-Forwarded-For are skipped
+    /// Further proxies between the nearest one and the clients, as addresses or ranges, for example
+    /// 10.0.0.0/8; their addresses in X-Forwarded-For are skipped
     #[arg(
         long,
         env = "TERCET_TRUSTED_PROXIES",
@@ -46,7 +46,13 @@ pub(crate) struct Args {
     )]
     trusted_proxies: Vec<Cidr>,
     /// Another site whose pages may use this server, for example https://games.example; can be repeated
-    #[arg(long = "origin", env = "TERCET_ORIGINS", value_delimiter = ',', value_name = "ORIGIN", value_parser = origin)]
+    #[arg(
+        long = "origin",
+        env = "TERCET_ORIGINS",
+        value_delimiter = ',',
+        value_name = "ORIGIN",
+        value_parser = origin
+    )]
     origins: Vec<String>,
     /// The address where browsers reach a server on the same Postgres, for example https://a.games.example;
     /// repeat it for every server, this one included. A page whose server is gone continues with another one
@@ -83,7 +89,12 @@ pub(crate) struct Args {
           value_parser = clap::value_parser!(u64).range(1..))]
     idle_days: u64,
     /// How many days finished games are kept [default: for ever]
-    #[arg(long, env = "TERCET_KEEP_DAYS", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(
+        long,
+        env = "TERCET_KEEP_DAYS",
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..)
+    )]
     keep_days: Option<u64>,
     /// How many days players are kept after their last visit
     #[arg(long, env = "TERCET_KEEP_PLAYERS_DAYS", default_value_t = 365, value_name = "N",
@@ -162,7 +173,7 @@ limits! {
     requests_per_minute: u32, "TERCET_REQUESTS_PER_MINUTE";
     /// Logs, records and replays for one player, and for one address, in a minute
     replays_per_minute: u32, "TERCET_REPLAYS_PER_MINUTE";
-    /// Lines of chat of one player in a minute
+    /// Chat messages of one player in a minute
     chat_per_minute: u32, "TERCET_CHAT_PER_MINUTE";
     /// Entries of a game's log; a game that reaches them is ended
     entries: usize, "TERCET_ENTRIES";

@@ -13,8 +13,8 @@ use crate::input::{Bad, output_failed};
 
 /// Look words up in a dictionary (QUI-7).
 ///
-/// Prints one line for each word, with a short meaning where one is known. Exit status: 0 if all are words, 1 if some are not, 2 if the dictionary
-/// does not exist or there is nothing to look up.
+/// Prints one line for each word, with a short meaning where one is known. Exit status: 0 if all are words, 1
+/// if some are not, 2 if the dictionary does not exist or there is nothing to look up.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The words, in upper or lower case

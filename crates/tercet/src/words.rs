@@ -19,8 +19,8 @@ use crate::{
 
 /// List the dictionaries with their number of words and their hashes.
 ///
-/// With --coverage it measures how many words have a meaning (`tercet word` tells it): of two letters, of three, of
-/// all, and of those that bots lay in games of Quiddler.
+/// With --coverage it measures how many words have a meaning that `tercet word` can show: of two letters, of
+/// three, of all, and of those that bots lay in games of Quiddler.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Measure how many words of a dictionary have a meaning
@@ -112,7 +112,8 @@ fn laid(args: &Args) -> Result<Vec<String>, Bad> {
     Ok(words.heard)
 }
 
-/// Hears the words that bots mean to lay. A bot is asked again after every change; the same plan counts once.
+/// Collects the words that bots are about to lay. A bot is asked again after every change; the same plan
+/// counts once.
 #[derive(Default)]
 struct Listener {
     last: [String; 4],
@@ -123,10 +124,10 @@ impl Onlooker for Listener {
     fn ask(
         &mut self,
         seat: Seat,
-        mind: &mut dyn AnyBot,
+        bot: &mut dyn AnyBot,
         glimpse: &Glimpse,
     ) -> Option<(Millis, Box<RawValue>)> {
-        let plan = mind.think(glimpse)?;
+        let plan = bot.think(glimpse)?;
         let act = plan.1.get();
         if let Some(last) = self.last.get_mut(usize::from(seat.0))
             && last != act

@@ -42,8 +42,8 @@ enum Runner {
 pub(crate) struct Failures {
     tests: Vec<Failed>,
     tail: VecDeque<String>,
-    /// The runner whose report is being read, and the place of the test in the list; none if the test has been
-    /// reported already.
+    /// The runner whose report is being read, and the place of the test in the list; none if the test has
+    /// been reported already.
     open: Option<(Runner, Option<usize>)>,
 }
 
@@ -74,8 +74,8 @@ impl Failures {
         // Vitest puts spaces around the name of a project.
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
         let known = self.tests.iter().position(|test| test.name == name);
-        // nextest and cargo test list failed tests again at the end. cargo test prints what a test has printed
-        // only after its first list.
+        // nextest and cargo test list failed tests again at the end. cargo test prints what a test has
+        // printed only after its first list.
         let place = match known {
             Some(place) => self.tests[place].lines.is_empty().then_some(place),
             None => {

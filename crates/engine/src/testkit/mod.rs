@@ -98,7 +98,7 @@ pub const PATIENCE: u32 = 4_000;
 /// - a viewer's view does not change with what that viewer may not see ([`Probe::vary`]);
 /// - what is revealed after the end is a spectator's view with `hands`, each seat's `mine`, wherever a seat
 ///   has something to itself; no view of a game in progress has `hands`; and no event reveals more than
-///   somebody was told of it;
+///   somebody received it in an event;
 /// - an answer to a screen does not change with what its player may not see, either; it changes nothing, and
 ///   what it offers to send is accepted; what cannot be read as a question is refused ([`Probe::ask`],
 ///   [`Probe::offer`]);

@@ -1,5 +1,5 @@
-//! A player that studies its dice for a while, as people do, and then knows a grid for all of them or takes
-//! one more.
+//! A bot that plays Crossword SET. It studies its dice for a while, as people do. Then it has found a grid
+//! for all of them, or it takes one more.
 //!
 //! Weak players try a few ways of laying one SET after the other, and take a die although there is a grid;
 //! strong ones find a grid whenever there is one. Meanwhile all lay what they have: whoever is first scores
@@ -19,8 +19,8 @@ use crate::{
     luck::{Luck, by_level, by_ratio},
 };
 
-/// A mind for a seat.
-pub struct Mind {
+/// A bot for a seat.
+pub struct CrosswordBot {
     level: Level,
     luck: Luck,
     study: Option<Study>,
@@ -55,10 +55,10 @@ struct Subject {
     base: Vec<(Square, Kind)>,
 }
 
-impl Mind {
-    /// A mind of that strength.
-    pub fn new(level: Level, seed: u64) -> Mind {
-        Mind { level, luck: Luck::new(seed), study: None, done_at: None }
+impl CrosswordBot {
+    /// A bot of that strength.
+    pub fn new(level: Level, seed: u64) -> CrosswordBot {
+        CrosswordBot { level, luck: Luck::new(seed), study: None, done_at: None }
     }
 
     /// A time that it takes, by level.
@@ -135,7 +135,7 @@ impl Mind {
     }
 }
 
-impl Bot<Crossword> for Mind {
+impl Bot<Crossword> for CrosswordBot {
     fn think(&mut self, seen: Seen<'_, Crossword>) -> Option<Plan<Action>> {
         let (view, now) = (seen.view, seen.now);
         if view.gave_up.contains(&seen.seat) || !seen.may.contains(&"arrange") {

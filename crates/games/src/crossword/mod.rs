@@ -22,7 +22,8 @@
 //! let rolls = ["1ro", "2ro", "3ro", "1go", "1po", "2gs", "3pd", "3rs", "3rd", "2po"];
 //! let game = registry::find("crossword").unwrap();
 //! let mut play = Play::new(game, json!({"seats": 1, "chance": {"rolls": rolls}}));
-//! play.act(1000, 0, json!({"type": "arrange", "grid": [[[0, 0], "1ro"], [[1, 0], "2ro"], [[2, 0], "3ro"]]}));
+//! let grid = json!([[[0, 0], "1ro"], [[1, 0], "2ro"], [[2, 0], "3ro"]]);
+//! play.act(1000, 0, json!({"type": "arrange", "grid": grid}));
 //! assert_eq!(play.table()["sets"], json!([[[[0, 0], [1, 0], [2, 0]]]]));
 //! play.refuse(2000, 0, json!({"type": "done"}), "XW-7");
 //! ```
@@ -49,9 +50,9 @@ use engine::{
 
 pub use action::{Action, Refusal};
 pub use ask::{Answer, Ask, WildAt};
-pub use bot::Mind;
+pub use bot::CrosswordBot;
 pub use config::{Config, Rules, Style};
-pub use event::{Event, Notice};
+pub use event::{Event, Notice, Public};
 pub use grid::{Direction, Grid, Mask, Square};
 pub use rules::Preview;
 pub use state::{Die, Laid, Place, State};
@@ -163,7 +164,7 @@ impl Game for Crossword {
     }
 
     fn bot(level: Level, seed: u64) -> Box<dyn Bot<Crossword>> {
-        Box::new(Mind::new(level, seed))
+        Box::new(CrosswordBot::new(level, seed))
     }
 
     fn novice(seed: u64) -> Box<dyn Bot<Crossword>> {

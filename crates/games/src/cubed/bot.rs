@@ -1,6 +1,6 @@
-//! A mind for a seat. The weaker ones look for a good step, take it, and look again; stronger ones more and
-//! more often see the best turn; the strongest also looks ahead, over the extra roll and what the others can
-//! answer.
+//! A bot that plays SET Cubed. A weak one looks for a good step, takes it, and looks again. A stronger one
+//! sees the best turn more often. The strongest also looks ahead: at the extra roll, and at what the others
+//! can answer.
 
 mod ahead;
 
@@ -21,12 +21,12 @@ use crate::{
     luck::{Luck, by_level, by_ratio},
 };
 
-/// Makes a mind.
+/// Makes a bot.
 pub(super) fn new(level: Level, seed: u64) -> Box<dyn Bot<Cubed>> {
     Box::new(Player { skill: Skill::of(level), luck: Luck::new(seed) })
 }
 
-/// Makes a mind that has never played: it takes the first legal turn that it finds.
+/// Makes a bot that plays for the first time: it takes the first legal turn that it finds.
 pub(super) fn novice(seed: u64) -> Box<dyn Bot<Cubed>> {
     Box::new(Player { skill: Skill::novice(), luck: Luck::new(seed) })
 }

@@ -269,7 +269,8 @@ impl<'a> Offers<'a> {
 ///     lay.put(spot, die.parse().unwrap());
 /// }
 /// let hand: Vec<Face> = ["3ro", "2gs"].iter().map(|face| face.parse().unwrap()).collect();
-/// let found: Vec<String> = steps::steps(&board, &lay, &hand).iter().map(|step| format!("{step:?}")).collect();
+/// let found = steps::steps(&board, &lay, &hand);
+/// let found: Vec<String> = found.iter().map(|step| format!("{step:?}")).collect();
 /// assert_eq!(found, ["[(e7, 3ro)]"]);
 /// ```
 pub fn steps(board: &Board, lay: &Lay, hand: &[Face]) -> Vec<Step> {

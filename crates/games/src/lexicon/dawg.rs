@@ -186,8 +186,8 @@ impl Dawg {
     fn count(&self) -> Vec<u32> {
         let width = self.alphabet.width;
         let mut before = vec![0; self.cells.len()];
-        // How many words leave each node, by the node's place. A node is finished after all nodes that it leads
-        // to, and pushed again until then.
+        // How many words leave each node, by the node's place. A node is finished after all nodes that it
+        // leads to, and pushed again until then.
         let mut below: Vec<Option<u32>> = vec![None; self.cells.len()];
         let mut todo = vec![self.root() as usize];
         while let Some(&place) = todo.last() {

@@ -2,8 +2,8 @@
 //!
 //! The build script includes this file; nothing in here may depend on the crate.
 
-/// A vowel without its accent: acute, grave or circumflex on any vowel, and the dots on `ë`, `ï` and `ü`. Every
-/// other letter stays itself: `ñ`, `å`, `ä`, `ö` and `ç` are letters of their own.
+/// A vowel without its accent: acute, grave or circumflex on any vowel, and the dots on `ë`, `ï` and `ü`.
+/// Every other letter stays itself: `ñ`, `å`, `ä`, `ö` and `ç` are letters of their own.
 pub(crate) fn fold(letter: char) -> char {
     match letter {
         'á' | 'à' | 'â' => 'a',

@@ -1,8 +1,8 @@
 //! What words mean: short glosses, compressed in blocks, each of which can be read alone.
 //!
-//! A block is a run of lines `word<tab>gloss` in the order of words, about 16 KB before compression. The first
-//! word of every block is known, so that one block has to be read to find a word. A gloss `=base` says that the
-//! word is an irregular form; regular forms are found by their endings.
+//! A block is a run of lines `word<tab>gloss` in the order of words, about 16 KB before compression. The
+//! first word of every block is known, so that one block has to be read to find a word. A gloss `=base` says
+//! that the word is an irregular form; regular forms are found by their endings.
 //!
 //! The build script includes this file; nothing in here may depend on the crate.
 

@@ -1,7 +1,7 @@
 //! Dictionaries: which words there are (QUI-7).
 //!
-//! English (`en`) and Spanish (`es`) are always there: the build script compiles the lists of `data/words` into
-//! automatons that lie in the binary. Hosts may [`add`] others. A dictionary answers whole words
+//! English (`en`) and Spanish (`es`) are always there: the build script compiles the lists of `data/words`
+//! into automatons that lie in the binary. Hosts may [`add`] others. A dictionary answers whole words
 //! ([`Lexicon::contains`]) and, for solvers, walks letter by letter ([`Lexicon::root`], [`Lexicon::step`],
 //! [`Lexicon::is_word`]). English also knows how common a word is ([`Lexicon::commonness`]).
 //!
@@ -33,7 +33,8 @@
 //! The walk is what solvers and bots do all the time, and there it is worth the quarter of a megabyte. Lists
 //! of siblings instead of masks take 0.75 MB, but 15 to 80 % longer.
 //!
-//! The Spanish automaton takes 0.49 MB, the sizes of English words 0.14 MB, and their 63,000 meanings 1.24 MB.
+//! The Spanish automaton takes 0.49 MB, the sizes of English words 0.14 MB, and the 63,000 meanings of English
+//! words 1.24 MB.
 
 mod dawg;
 mod fold;
@@ -114,8 +115,8 @@ impl Lexicon {
         Lexicon::sorted(words)
     }
 
-    /// A dictionary from a list that was not made for games: lines that cannot be words are left out, and so are
-    /// words of one letter and, unless `capitals` counts them, lines with a capital, which are names.
+    /// A dictionary from a list that was not made for games: lines that cannot be words are left out, and so
+    /// are words of one letter and, unless `capitals` counts them, lines with a capital, which are names.
     pub fn gather(text: &str, capitals: bool) -> Result<Lexicon, BadList> {
         let is_word =
             |line: &&str| line.chars().nth(1).is_some() && (capitals || !line.contains(char::is_uppercase));
@@ -174,8 +175,8 @@ impl Lexicon {
         })
     }
 
-    /// What a word means, in a few words; an inflected form is explained by its base form. `None` when the word
-    /// is not in the dictionary or no meaning is known.
+    /// What a word means, in a few words; an inflected form is explained by its base form. `None` when the
+    /// word is not in the dictionary or no meaning is known.
     ///
     /// ```
     /// let en = games::lexicon::find("en").expect("English is always there");
@@ -247,7 +248,8 @@ impl Lexicon {
     /// let node = en.walk(en.root(), "qui").expect("some words begin with qui");
     /// let letters = ['t', 'p', 'q'].map(|letter| en.number(letter));
     /// let set = letters.iter().fold(0, |set, number| set | 1 << number);
-    /// assert_eq!(en.among(node, set).map(|(number, _)| number).collect::<Vec<_>>(), [letters[1], letters[0]]);
+    /// let found: Vec<u8> = en.among(node, set).map(|(number, _)| number).collect();
+    /// assert_eq!(found, [letters[1], letters[0]]);
     /// ```
     #[inline]
     pub fn among(&self, node: Node, letters: u32) -> impl Iterator<Item = (u8, Node)> {

@@ -79,8 +79,8 @@ pub fn open(name: &str) -> Result<Arc<Lexicon>, Missing> {
     lexicon.clone().map_err(Missing::Broken)
 }
 
-/// Adds a dictionary, or puts another in the place of one that was added before or of `es`; games that have begun
-/// keep theirs.
+/// Adds a dictionary, or puts another in the place of one that was added before or of `es`; games that have
+/// begun keep theirs.
 ///
 /// `en` means the same words everywhere, so that a record of a game is judged alike everywhere: it cannot be
 /// replaced, and the answer is then `false`.
@@ -92,8 +92,8 @@ pub fn add(name: &str, lexicon: Lexicon) -> bool {
     true
 }
 
-/// Offers a dictionary that is read when somebody first asks for it. One that is always there or was added goes
-/// before it.
+/// Offers a dictionary that is read when somebody first asks for it. One that is always there or was added
+/// goes before it.
 pub fn offer(name: &str, read: Read) {
     let offered = Arc::new(Offered { read, lexicon: OnceLock::new() });
     OFFERED.write().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), offered);

@@ -2,8 +2,8 @@
 //!
 //! The build script includes this file; nothing in here may depend on the crate.
 
-/// The sizes of SCOWL, from the most common words on. A word's four bits are its place in this list, from 1, or
-/// 0 when it is rarer.
+/// The sizes of SCOWL, from the most common words on. A word's four bits are its place in this list, from 1,
+/// or 0 when it is rarer.
 const SIZES: [u8; 8] = [10, 20, 35, 40, 50, 55, 60, 70];
 
 /// The sizes of all words of a dictionary.

@@ -77,8 +77,8 @@ pub enum Fault {
     TooLong,
 }
 
-/// A word as dictionaries hold it: composed (NFC), in lower case and without accents, because no card has one.
-/// `Ñ` is one letter however it was typed, and another letter than `N`. So are `å`, `ä`, `ö` and `ç`.
+/// A word as dictionaries hold it: composed (NFC), in lower case and without accents, because no card has
+/// one. `Ñ` is one letter however it was typed, and another letter than `N`. So are `å`, `ä`, `ö` and `ç`.
 ///
 /// ```
 /// use games::lexicon::{Fault, normal};

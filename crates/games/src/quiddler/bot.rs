@@ -1,6 +1,6 @@
-//! A bot that plays Quiddler. The weaker ones know common words, do not see all of them, and stay in a hand
-//! for some turns; the fourth weighs what a hand can become with the next card; the fifth also the race to go
-//! out, and the bonuses.
+//! A bot that plays Quiddler. A weak one knows common words, does not see all of them, and stays in a hand
+//! for some turns. From the fourth level on it weighs what a hand can become with the next card. The fifth
+//! level also weighs the race to go out, and the bonuses.
 
 mod ahead;
 mod vocabulary;
@@ -26,7 +26,7 @@ pub(super) fn new(level: Level, seed: u64) -> Box<dyn Bot<Quiddler>> {
     Box::new(Player::new(Skill::of(level), seed))
 }
 
-/// Makes a mind that has never played: it knows the most common words and goes out as soon as it can.
+/// Makes a bot that plays for the first time: it knows the most common words and goes out as soon as it can.
 pub(super) fn novice(seed: u64) -> Box<dyn Bot<Quiddler>> {
     Box::new(Player::new(Skill::novice(), seed))
 }

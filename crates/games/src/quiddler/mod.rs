@@ -13,7 +13,8 @@
 //!   (QUI-10).
 //! - `two_player_bonus` (`longest`, `most`): the one bonus in use between two players (QUI-11).
 //! - `challenge_seconds` (20): how long words can be challenged after the last turn (QUI-9).
-//! - `turn_seconds` (0): how long a turn may take; then the referee draws and discards for the player (ALL-6).
+//! - `turn_seconds` (0): how long a turn may take; then the referee draws and discards for the player
+//!   (ALL-6).
 //!
 //! ```
 //! use engine::{Chance, Input, Millis, Script, Seat, Table, Viewer, Game};
@@ -23,7 +24,8 @@
 //! lexicon::add("cats", lexicon::Lexicon::from_words(["cat"]));
 //! let config = Config { dictionary: "cats".into(), words: Words::Checked, ..Config::default() };
 //! let mut table = Table::<Quiddler>::new(config, 2)?;
-//! // Seat 0 deals: seat 1 gets the first card, then seat 0, and so on; X is turned up, QU is the pile's first.
+//! // Seat 0 deals: seat 1 gets the first card, then seat 0, and so on. X is turned up, and QU is the first
+//! // card of the pile.
 //! let deck = cards("C E A E T E X QU").iter().map(|card| card.code()).collect();
 //! let mut chance = Script::decks(vec![deck]);
 //! let mut take_in = |input| {
@@ -58,7 +60,7 @@ mod view;
 pub use action::{Action, Refusal, Source};
 pub use ask::{Answer, Ask, WordPoints};
 pub use config::{Config, Rules, Struck, TwoPlayerBonus, Words};
-pub use event::{Event, Notice};
+pub use event::{Event, Notice, Public};
 pub use rules::{Preview, may_look_up};
 pub use score::{HandScore, ScoredWord, Settlement, Sums, Verdict};
 pub use state::{LaidWord, Phase, Player, State, Word};
@@ -158,7 +160,7 @@ impl Game for Quiddler {
 
     fn timed_out(event: &Event) -> Option<Seat> {
         match event {
-            Event::TimedOut { seat } => Some(*seat),
+            Event::Public(Public::TimedOut { seat }) => Some(*seat),
             _ => None,
         }
     }

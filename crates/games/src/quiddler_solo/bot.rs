@@ -36,7 +36,7 @@ pub(super) fn new(level: Level, seed: u64) -> Box<dyn Bot<QuiddlerSolo>> {
     Box::new(Player { skill: Skill::of(level), luck: Luck::new(seed) })
 }
 
-/// Makes a mind that has never played: it takes any of the most common words.
+/// Makes a bot that plays for the first time: it takes any of the most common words.
 pub(super) fn novice(seed: u64) -> Box<dyn Bot<QuiddlerSolo>> {
     Box::new(Player { skill: Skill::novice(), luck: Luck::new(seed) })
 }

@@ -1,4 +1,4 @@
-//! A player of Scramble SET that looks at the dice as people do: for a while.
+//! A bot that plays Scramble SET. It looks at the dice as people do: for a while.
 
 use engine::{Bot, Level, Plan, Seen};
 
@@ -9,8 +9,8 @@ use crate::{
     luck::{by_level, by_ratio},
 };
 
-/// A mind for a seat.
-pub(super) struct Mind {
+/// A bot for a seat.
+pub(super) struct ScrambleBot {
     /// How often it looks for the most SETs when it plays alone, in per cent.
     best: f64,
     /// How often it keeps Wilds for later else.
@@ -18,25 +18,25 @@ pub(super) struct Mind {
     eye: Eye<Face>,
 }
 
-impl Mind {
-    /// A mind of that strength.
-    pub(super) fn new(level: Level, seed: u64) -> Mind {
+impl ScrambleBot {
+    /// A bot of that strength.
+    pub(super) fn new(level: Level, seed: u64) -> ScrambleBot {
         let slower = by_ratio(level, [2.8, 2.75, 2.75, 2.8, 2.8]);
-        Mind {
+        ScrambleBot {
             best: by_level(level, [0.0, 0.0, 0.0, 0.0, 100.0]),
             thrifty: by_level(level, [0.0, 0.0, 100.0, 100.0, 100.0]),
             eye: Eye::new(Sharpness::of(level).slower(slower), seed),
         }
     }
 
-    /// A mind that has never played: it sees a SET in about twenty-five seconds, since there are more of them
-    /// than on a table of cards. That is the mean; the median is less.
-    pub(super) fn novice(seed: u64) -> Mind {
-        Mind { best: 0.0, thrifty: 0.0, eye: Eye::new(Sharpness::novice(19_500.0), seed) }
+    /// A bot that plays for the first time: it sees a SET in about twenty-five seconds, since there are more
+    /// of them than on a table of cards. That is the mean; the median is less.
+    pub(super) fn novice(seed: u64) -> ScrambleBot {
+        ScrambleBot { best: 0.0, thrifty: 0.0, eye: Eye::new(Sharpness::novice(19_500.0), seed) }
     }
 }
 
-impl Bot<Scramble> for Mind {
+impl Bot<Scramble> for ScrambleBot {
     fn think(&mut self, seen: Seen<'_, Scramble>) -> Option<Plan<Action>> {
         let view = seen.view;
         let missed = view.last.filter(|last| last.seat == seen.seat && !last.right);

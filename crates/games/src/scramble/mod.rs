@@ -53,7 +53,7 @@ use engine::{
 
 pub use action::{Action, Refusal};
 pub use config::{Config, Rules};
-pub use event::{Event, Notice, Roll};
+pub use event::{Event, Notice, Public, Roll};
 pub use state::{Found, MAX_SEATS, Pick, Rolled, State, has_set, is_set};
 pub use view::{Phase, View};
 
@@ -163,10 +163,10 @@ impl Game for Scramble {
     }
 
     fn bot(level: Level, seed: u64) -> Box<dyn Bot<Self>> {
-        Box::new(bot::Mind::new(level, seed))
+        Box::new(bot::ScrambleBot::new(level, seed))
     }
 
     fn novice(seed: u64) -> Box<dyn Bot<Self>> {
-        Box::new(bot::Mind::novice(seed))
+        Box::new(bot::ScrambleBot::novice(seed))
     }
 }

@@ -1,4 +1,4 @@
-//! A player of SET that looks at the cards as people do: for a while.
+//! A bot that plays SET. It looks at the cards as people do: for a while.
 
 use engine::{Bot, Level, Plan, Seen};
 
@@ -18,8 +18,8 @@ struct Foresight {
     most: f64,
 }
 
-/// A mind for a seat.
-pub(super) struct Mind {
+/// A bot for a seat.
+pub(super) struct SetBot {
     /// How far it looks ahead when it plays alone.
     foresight: Foresight,
     eye: Eye<Card>,
@@ -27,20 +27,20 @@ pub(super) struct Mind {
     seen: (u8, u128),
 }
 
-impl Mind {
-    /// A mind of that strength.
-    pub(super) fn new(level: Level, seed: u64) -> Mind {
+impl SetBot {
+    /// A bot of that strength.
+    pub(super) fn new(level: Level, seed: u64) -> SetBot {
         let foresight = Foresight {
             best: by_level(level, [0.0, 0.0, 0.0, 0.0, 100.0]),
             most: by_level(level, [0.0, 0.0, 0.0, 100.0, 100.0]),
         };
-        Mind { foresight, eye: Eye::new(Sharpness::of(level), seed), seen: (0, 0) }
+        SetBot { foresight, eye: Eye::new(Sharpness::of(level), seed), seen: (0, 0) }
     }
 
-    /// A mind that has never played: it sees a SET in about thirty seconds.
-    pub(super) fn novice(seed: u64) -> Mind {
+    /// A bot that plays for the first time: it sees a SET in about thirty seconds.
+    pub(super) fn novice(seed: u64) -> SetBot {
         let foresight = Foresight { best: 0.0, most: 0.0 };
-        Mind { foresight, eye: Eye::new(Sharpness::novice(30_000.0), seed), seen: (0, 0) }
+        SetBot { foresight, eye: Eye::new(Sharpness::novice(30_000.0), seed), seen: (0, 0) }
     }
 
     fn remember(&mut self, view: &View) {
@@ -51,7 +51,7 @@ impl Mind {
     }
 }
 
-impl Bot<Set> for Mind {
+impl Bot<Set> for SetBot {
     fn think(&mut self, seen: Seen<'_, Set>) -> Option<Plan<Action>> {
         let view = seen.view;
         self.remember(view);

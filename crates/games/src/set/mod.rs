@@ -26,7 +26,8 @@
 //! let lag = Millis(0);
 //! submit(1200, Input::Act { seat: Seat(1), lag, action: Action::Call {} });
 //! let found = sets(&dealt.table).next().expect("a SET among these twelve");
-//! let state = submit(2500, Input::Act { seat: Seat(1), lag, action: Action::Take { cards: found.to_vec() } });
+//! let action = Action::Take { cards: found.to_vec() };
+//! let state = submit(2500, Input::Act { seat: Seat(1), lag, action });
 //! assert_eq!(state.scores.as_slice(), [0, 1]);
 //! assert_eq!((state.table.len(), state.deck.len()), (12, 66));
 //! # Ok::<(), engine::ConfigError>(())
@@ -52,7 +53,7 @@ use engine::{
 
 pub use action::{Action, Refusal};
 pub use config::{Cards, Config, Deals, Rules, Stuck};
-pub use event::{Event, Notice, Why};
+pub use event::{Event, Notice, Public, Why};
 pub use state::{Pick, State, TABLE, sets};
 pub use view::{Phase, View};
 
@@ -169,10 +170,10 @@ impl Game for Set {
     }
 
     fn bot(level: Level, seed: u64) -> Box<dyn Bot<Self>> {
-        Box::new(bot::Mind::new(level, seed))
+        Box::new(bot::SetBot::new(level, seed))
     }
 
     fn novice(seed: u64) -> Box<dyn Bot<Self>> {
-        Box::new(bot::Mind::novice(seed))
+        Box::new(bot::SetBot::novice(seed))
     }
 }

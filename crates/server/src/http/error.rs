@@ -94,7 +94,7 @@ impl From<Problem> for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
-        // The store has told of the outage, once.
+        // The store has logged the outage, once.
         tracing::debug!(%error, "a request failed");
         let message = "the server cannot store anything now; try again soon";
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", message)

@@ -51,7 +51,7 @@ pub(crate) fn listen(lobby: &Arc<Lobby>) -> JoinHandle<()> {
                 Some(Err(RecvError::Closed)) => return,
                 None => {
                     let (left, moved) = lobby.context().nodes.beat();
-                    // A node may have written something before it died without telling the others.
+                    // A node may have written something and died before it could notify the others.
                     if !left.is_empty() {
                         let _ = errands.send(Errand::All);
                     }

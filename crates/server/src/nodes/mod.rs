@@ -93,7 +93,7 @@ pub(crate) enum Heard {
     Moved(Vec<TableId>),
     /// The node that had these tables is gone.
     Left(Vec<TableId>),
-    /// A line of chat.
+    /// A chat message.
     Chat(TableId, Bytes),
 }
 

@@ -33,7 +33,7 @@ pub(super) enum Word {
     Knows(TableId, u64),
     /// A player has another name.
     Renamed(PlayerId, String),
-    /// A line of chat at a table.
+    /// A chat message at a table.
     Chat(TableId, Box<RawValue>),
 }
 

@@ -49,9 +49,9 @@ pub trait Store: Send + Sync + 'static {
     /// Sends the length of a table's log to the other nodes again, since some may have missed it.
     fn remind(&self, _table: TableId, _length: u64) {}
 
-    /// Adds lines to a table's chat. Only the last [`CHAT`] lines of a table are kept.
+    /// Adds messages to a table's chat. Only the last [`CHAT`] messages of a table are kept.
     fn add_chat(&self, table: TableId, lines: Vec<ChatRow>) -> Later<'_, Written>;
-    /// Reads a table's chat, the oldest line first.
+    /// Reads a table's chat, the oldest message first.
     fn chat(&self, table: TableId) -> Later<'_, Vec<ChatRow>>;
 
     /// Reads a document.
@@ -67,8 +67,8 @@ pub trait Store: Send + Sync + 'static {
         below: Option<Place>,
         most: usize,
     ) -> Later<'_, Vec<(String, Document)>>;
-    /// Lists documents that nobody has used since a time, the oldest first. `above` is the last one of the page
-    /// before.
+    /// Lists documents that nobody has used since a time, the oldest first. `above` is the last one of the
+    /// page before.
     fn unused(
         &self,
         kind: Kind,
@@ -84,8 +84,8 @@ pub trait Store: Send + Sync + 'static {
     /// Deletes a document if it still has the tag and nobody has used it since a time. Returns whether it was
     /// deleted. A table's log is deleted later, bit by bit: until then the table has a [`Kind::Grave`].
     fn discard(&self, kind: Kind, key: String, tag: Tag, since: u64) -> Later<'_, bool>;
-    /// Deletes at most so many rows of a discarded table, and its grave after the last of them. Returns whether
-    /// nothing is left.
+    /// Deletes at most so many rows of a discarded table, and its grave after the last of them. Returns
+    /// whether nothing is left.
     fn erode(&self, table: TableId, most: usize) -> Later<'_, bool>;
 
     /// Whether other nodes may use this store at the same time, so that memory can be out of date.
@@ -110,7 +110,7 @@ pub trait Store: Send + Sync + 'static {
     fn close(&self) -> Later<'_, ()>;
 }
 
-/// The most lines of chat that are kept of a table.
+/// How many chat messages of a table are kept.
 pub const CHAT: usize = 100;
 
 /// The longest message that can be [sent](Store::say).
@@ -149,14 +149,14 @@ pub struct Row {
     pub by: Option<(PlayerId, String)>,
 }
 
-/// A line of chat.
+/// A chat message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatRow {
-    /// A random number that tells this line from all others of the table.
+    /// A random number that no other message of the table has.
     pub id: i64,
     /// Who said it.
     pub player: PlayerId,
-    /// The line, as JSON.
+    /// The message, as JSON.
     pub line: String,
 }
 

@@ -40,7 +40,7 @@ const STEPS: &[&str] = &[
     "ALTER TABLE documents ADD COLUMN touched INTEGER NOT NULL DEFAULT {now};
     CREATE INDEX documents_by_use ON documents (kind, tag, touched);
     DROP INDEX documents_by_tag;",
-    // The chat of each table, its last lines only.
+    // The last chat messages of each table.
     "CREATE TABLE chat (
         number INTEGER PRIMARY KEY AUTOINCREMENT,
         table_id TEXT NOT NULL,

@@ -1,8 +1,9 @@
-//! People who are away: bots play for them until they are back, and spectators who want to play the next game.
+//! People who are away: bots play for them until they are back, and spectators who want to play the next
+//! game.
 //!
-//! Who is played for is in the table's document, so that it survives restarts and is the same on all nodes. How
-//! long somebody has been away is known to each node for itself. Whichever node notes it first, the document
-//! changes once, and only the first node lets bots think.
+//! Who is played for is in the table's document, so that it survives restarts and is the same on all nodes.
+//! How long somebody has been away is known to each node for itself. Whichever node notes it first, the
+//! document changes once, and only the first node lets bots think.
 
 use engine::{AnyEntry, Seat};
 use tokio::time::Instant;

@@ -1,8 +1,8 @@
-//! The chat of a table: its last lines, and the lines on their way to the store.
+//! The chat of a table: its last messages, and those on their way to the store.
 //!
-//! A line is told once it is stored, so that everybody who comes later gets what others were told. The table
-//! does not wait for the store meanwhile: one write is under way at a time, and what is said during it is
-//! written together afterwards.
+//! A message is sent to the viewers once it is stored, so that everybody who comes later gets the same
+//! messages. The table does not wait for the store meanwhile. One write is under way at a time, and all
+//! messages that arrive during it are written together afterwards.
 
 use std::collections::VecDeque;
 
@@ -20,12 +20,12 @@ use crate::{
     store::{CHAT, ChatRow, StoreError, Written},
 };
 
-/// The most lines that wait for the store.
+/// How many messages may wait for the store.
 const WAITING: usize = 64;
-/// The most players that are silenced at a table.
+/// How many players may be silenced at a table.
 const MUTED: usize = 200;
 
-/// A line of chat with the number that tells it from all others of its table.
+/// A chat message, with a number that no other message of its table has.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Spoken {
     id: i64,
@@ -35,16 +35,16 @@ pub struct Spoken {
 /// The chat of a table.
 #[derive(Default)]
 pub(super) struct Chat {
-    /// The last lines, as everybody was told.
+    /// The last messages, in the order in which they were sent.
     lines: VecDeque<Spoken>,
-    /// Lines that are not being written yet, with the connection that each came from.
+    /// Messages that are not being written yet, with the connection that each came from.
     waiting: Vec<(ConnId, Spoken)>,
     /// Whether a write is under way.
     writing: bool,
 }
 
 impl Chat {
-    /// Adds a line. `false` if it is there already, or older than all that are kept.
+    /// Adds a message. `false` if it is there already, or older than all that are kept.
     fn add(&mut self, spoken: &Spoken) -> bool {
         let known = self.lines.iter().any(|other| other.id == spoken.id);
         let full = self.lines.len() >= CHAT;
@@ -59,7 +59,7 @@ impl Chat {
         true
     }
 
-    /// Whether lines are on their way to the store.
+    /// Whether messages are on their way to the store.
     pub(super) fn busy(&self) -> bool {
         self.writing
     }
@@ -114,7 +114,7 @@ impl Actor {
         });
     }
 
-    /// Lines have been written, or could not be.
+    /// Messages have been written, or could not be.
     pub(super) fn chat_written(
         &mut self,
         lines: Vec<(ConnId, Spoken)>,
@@ -139,21 +139,21 @@ impl Actor {
         self.write_chat();
     }
 
-    /// A line has been said, here or on another node.
+    /// A message has been stored, by this node or another.
     fn hear(&mut self, spoken: &Spoken) {
         if self.chat.add(spoken) {
             self.tell_chat(&json(&ServerMsg::Said(spoken.line.clone())));
         }
     }
 
-    /// A line that was said on another node.
+    /// A message that another node has stored.
     pub(super) fn overhear(&mut self, message: &Bytes) {
         if let Ok(spoken) = serde_json::from_slice(message) {
             self.hear(&spoken);
         }
     }
 
-    /// Reads what was said, and tells what is new.
+    /// Reads the chat from the store, and sends what is new.
     pub(super) async fn read_chat(&mut self) -> Result<(), Problem> {
         for spoken in self.ctx.store.chat(self.id).await?.into_iter().filter_map(spoken) {
             self.hear(&spoken);
@@ -161,7 +161,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Tells a viewer who has just connected what was said before, and whether they are silenced.
+    /// Sends the last messages to a viewer who has just connected, and whether they are silenced.
     pub(super) fn tell_past(&self, conn: &Conn) {
         if !self.chat.lines.is_empty() {
             let lines = self.chat.lines.iter().map(|spoken| spoken.line.clone()).collect();
@@ -197,7 +197,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Tells those who have been silenced, or may speak again, since the list was like this.
+    /// Informs those who have been silenced, or may speak again, since the list was like this.
     pub(super) fn tell_muted(&self, before: &[PlayerId]) {
         for conn in &self.conns {
             let muted = self.doc.muted.contains(&conn.player.id);
@@ -208,7 +208,7 @@ impl Actor {
     }
 }
 
-/// A line as it is stored. One that cannot be read is left out.
+/// A message as it is stored. One that cannot be read is left out.
 fn spoken(row: ChatRow) -> Option<Spoken> {
     Some(Spoken { id: row.id, line: serde_json::from_str(&row.line).ok()? })
 }

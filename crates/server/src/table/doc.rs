@@ -25,7 +25,8 @@ pub struct TableDoc {
     pub game: String,
     /// The options, complete.
     pub rules: Box<RawValue>,
-    /// The dictionary of the game, if it has one. The record names it, whatever dictionary the server has then.
+    /// The dictionary of the game, if it has one. The record names it, whatever dictionary the server has
+    /// then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<WordList>,
     /// The seats. Empty ones are dropped when the game starts.

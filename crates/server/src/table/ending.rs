@@ -22,8 +22,8 @@ impl Actor {
         self.live.as_ref().is_some_and(|live| room(live) > self.ctx.entries)
     }
 
-    /// Lets every seat leave (ALL-4), people first, until the rules end the game. So the record of a game that
-    /// the server ends is whole, and verifies like every other.
+    /// Lets every seat leave (ALL-4), people first, until the rules end the game. So the record of a game
+    /// that the server ends is whole, and verifies like every other.
     pub(super) fn leave_all(&mut self) {
         let Ok(act) = RawValue::from_string(r#"{"type":"leave"}"#.to_owned()) else { return };
         let bots = self.doc.seats.iter().map(|seat| seat.bot.is_some());
@@ -60,8 +60,8 @@ impl Actor {
         }
     }
 
-    /// Nobody seems to have used the table since a time. Closes it if it has not started, and ends its game if
-    /// none of its players is connected.
+    /// Nobody seems to have used the table since a time. Closes it if it has not started, and ends its game
+    /// if none of its players is connected.
     pub(super) async fn expire(&mut self, since: u64) -> Result<(), Problem> {
         if self.stale {
             return Err(self.unusable());

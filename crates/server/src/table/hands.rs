@@ -1,5 +1,5 @@
-//! Seats that change hands: the host seats bots, removes players, changes the rules and hands over, and people
-//! take over the seats of bots.
+//! Seats that change hands: the host seats bots, removes players, changes the rules and hands over, and
+//! people take over the seats of bots.
 //!
 //! All of it is in the table's document and nothing in its log, so that a record does not depend on it.
 
@@ -196,7 +196,7 @@ impl Actor {
         Some(ServerMsg::Starting { r#in: due.saturating_sub(self.ctx.clock.now()).min(COUNTDOWN) })
     }
 
-    /// Tells everybody about the countdown.
+    /// Sends everybody the countdown.
     pub(super) fn tell_starting(&self) {
         if let Some(starting) = self.starting() {
             self.conns.iter().for_each(|conn| conn.tell(&starting));
@@ -252,8 +252,8 @@ impl Actor {
         Ok(Sequel { doc: self.doc.clone(), host, newcomers })
     }
 
-    /// The next game has a table, unless another player was faster. `instead` is a table that was closed before
-    /// its game started.
+    /// The next game has a table, unless another player was faster. `instead` is a table that was closed
+    /// before its game started.
     pub(super) async fn rematch(
         &mut self,
         player: PlayerId,
@@ -277,7 +277,7 @@ impl Actor {
         Ok(next)
     }
 
-    /// Tells everybody about the next game.
+    /// Sends everybody the link to the next game.
     pub(super) fn tell_next(&self) {
         if let Some(next) = self.next() {
             self.conns.iter().for_each(|conn| conn.tell(&next));

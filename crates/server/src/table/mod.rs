@@ -187,7 +187,7 @@ pub enum Msg {
     Chat(Bytes),
     /// Chat has been written to the store, or could not be.
     Written {
-        /// The lines, with the connection that each came from.
+        /// The messages, with the connection that each came from.
         lines: Vec<(ConnId, Spoken)>,
         /// Whether they are stored.
         written: Result<Written, StoreError>,
@@ -285,7 +285,7 @@ pub enum Sent {
         /// The word.
         word: String,
     },
-    /// A line of chat, cleaned.
+    /// A chat message, cleaned.
     Say {
         /// The text.
         text: String,

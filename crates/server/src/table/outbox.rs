@@ -39,8 +39,8 @@ impl Outbox {
         self.changed.notify_one();
     }
 
-    /// Adds a message that can be left out, unless much waits already. So nobody is disconnected because others
-    /// talk.
+    /// Adds a message that can be left out, unless much waits already. So nobody is disconnected because
+    /// others talk.
     pub fn offer(&self, message: Bytes) {
         let waiting = self.waiting().bytes + message.len();
         if waiting <= self.most / 4 {

@@ -55,7 +55,7 @@ impl Actor {
         if self.first { 0 } else { GRACE }
     }
 
-    /// Tells the other nodes who is connected here.
+    /// Sends the other nodes who is connected here.
     pub(super) fn announce(&self) {
         let seats = self.conns.iter().fold(Seats::default(), |seats, conn| seats.with(conn.seat));
         self.ctx.nodes.here(self.id, seats);

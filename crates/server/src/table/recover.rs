@@ -39,7 +39,7 @@ impl Actor {
         self.deleted |= matches!(problem, Problem::NoTable);
         // A store that is closed because the server stops is not a failure.
         if self.paused.is_none() && !self.ctx.closing.load(Relaxed) {
-            // The store has told of the outage, once for all tables.
+            // The store has logged the outage, once for all tables.
             tracing::debug!(table = %self.id, %problem, "nothing can be written for this table");
         }
         self.paused = Some(Instant::now() + PAUSE);

@@ -111,7 +111,7 @@ impl Actor {
             Who::Bot | Who::Server | Who::Caller(_) => None,
         };
         let answer = answer.or_else(|| {
-            // Whoever comes after the last entry is told that the game is over.
+            // An action after the last entry is answered: the game is over.
             if self.is_full() {
                 self.leave_all();
             }
@@ -290,7 +290,8 @@ impl Actor {
                 });
             }
             (Who::Bot, Answer::Refused(refused)) => {
-                tracing::warn!(table = %self.id, seat = attempt.seat.0, act = attempt.act.get(), ?refused, "a bot was refused");
+                let (seat, act) = (attempt.seat.0, attempt.act.get());
+                tracing::warn!(table = %self.id, seat, act, ?refused, "a bot was refused");
             }
             (Who::Bot, Answer::Ack(_)) | (Who::Server, _) => {}
             (Who::Caller(reply), answer) => {

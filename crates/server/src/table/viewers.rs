@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use super::{ConnId, Outbox, Sent, actor::Actor};
 use crate::{id::PlayerId, identity::Player};
 
-/// How many lines all spectators of a table may say at once. After that it is one a second.
+/// How many chat messages all spectators of a table together may send at once. After that it is one a second.
 pub(super) const GOSSIP: u32 = 20;
 
 /// A viewer.
@@ -165,7 +165,7 @@ impl Actor {
         self.ctx.directory.publish(self.id, self.version, self.doc.facts(self.id, self.players()));
     }
 
-    /// Sends a line of chat to all viewers who keep up.
+    /// Sends a chat message to all viewers who keep up.
     pub(super) fn tell_chat(&self, message: &Bytes) {
         for conn in &self.conns {
             conn.out.offer(message.clone());

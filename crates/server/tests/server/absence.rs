@@ -35,8 +35,8 @@ fn scores(wire: &mut Wire) {
     wire.find("points of the second seat", |m| m["type"] == "update" && m["scores"][1].as_i64() > Some(0));
 }
 
-// "When a player of a running game has had no connection for the server's `--away-seconds`, a bot of that level
-// plays the seat until they are back; `players[]` then has `"stand_in":3` at that seat."
+// "When a player of a running game has had no connection for the server's `--away-seconds`, a bot of that
+// level plays the seat until they are back; `players[]` then has `"stand_in":3` at that seat."
 #[test]
 fn a_bot_plays_for_somebody_who_is_gone_until_they_are_back() {
     let server = quick();
@@ -142,8 +142,8 @@ fn stand_ins_survive_a_restart() {
     eve.expect("over");
 }
 
-// "So it does when a player's turn clock has run out twice in a row, until they act or say that they are back."
-// ALL-6
+// "So it does when a player's turn clock has run out twice in a row, until they act or say that they are
+// back." ALL-6
 #[test]
 fn a_bot_plays_for_somebody_who_lets_the_clock_run_out() {
     let server = start_with(|config| config.bot_pace = 0);

@@ -50,8 +50,8 @@ fn is(answer: &Answer, status: u16, code: &str) {
     assert_eq!((answer.status, answer.code()), (status, code), "{}", answer.text);
 }
 
-// "`{"kind":"bot","level":3}` puts a bot there, into an empty seat or in a person's place, before or during the
-// game; `{"kind":"human"}` opens it, before the start only."
+// "`{"kind":"bot","level":3}` puts a bot there, into an empty seat or in a person's place, before or during
+// the game; `{"kind":"human"}` opens it, before the start only."
 #[test]
 fn the_host_seats_bots_and_opens_seats_before_the_start() {
     let server = start();
@@ -69,8 +69,8 @@ fn the_host_seats_bots_and_opens_seats_before_the_start() {
     let opened = ada.seat(&table, 1, &json!({ "kind": "human" }));
     assert_eq!((&opened.body["free"], &opened.body["players"][1]["name"]), (&json!(3), &json!("")));
 
-    // "A player whose seat was changed so is removed: they may watch where others may, and do not get a seat at
-    // that table again (403)."
+    // "A player whose seat was changed so is removed: they may watch where others may, and do not get a seat
+    // at that table again (403)."
     assert_eq!(bob.join(&table), 1);
     let mut wire = bob.watch(&table);
     assert_eq!(wire.expect("hello")["seat"], 1);
@@ -127,8 +127,8 @@ fn what_is_wrong_with_a_change_of_seats_is_said() {
     is(&ada.seat(&table, 1, &bot(3.0)), 403, "not_host");
 }
 
-// "`{"kind":"bot"}` … in a person's place, … during the game", and "no change of seats after the start touches
-// nonces".
+// "`{"kind":"bot"}` … in a person's place, … during the game", and "no change of seats after the start
+// touches nonces".
 #[test]
 fn a_bot_takes_the_place_of_a_player_during_the_game() {
     let server = start_with(|config| config.bot_pace = 0);
@@ -167,9 +167,9 @@ fn a_bot_takes_the_place_of_a_player_during_the_game() {
     is(&ada.seat(&table, 1, &bot(3.0)), 409, "over");
 }
 
-// "With `late`, `POST …/join {"seat":N}` during the game takes the seat of a bot over (it needs `seat`, else 409
-// …; its `nonce` is ignored …); the bot has no say any more, and the newcomer sees what it saw. The facts have
-// `late`."
+// "With `late`, `POST …/join {"seat":N}` during the game takes the seat of a bot over (it needs `seat`, else
+// 409 …; its `nonce` is ignored …); the bot has no say any more, and the newcomer sees what it saw. The facts
+// have `late`."
 #[test]
 fn who_comes_late_takes_the_seat_of_a_bot() {
     let server = start();
@@ -228,8 +228,8 @@ fn public_tables_let_nobody_in_late_unless_they_say_so() {
     is(&ada.post("/api/tables", &json!({ "game": "set", "seats": human(2), "late": 1 })), 422, "bad_value");
 }
 
-// "`"start":"full"` (default: begins when every human seat is taken) or `"host"` (begins when the host says so,
-// 3 s after `{"type":"starting","in":3000}` has gone to all …)."
+// "`"start":"full"` (default: begins when every human seat is taken) or `"host"` (begins when the host says
+// so, 3 s after `{"type":"starting","in":3000}` has gone to all …)."
 #[test]
 fn the_host_starts_with_a_countdown() {
     let server = start();
@@ -300,8 +300,8 @@ fn the_host_changes_the_rules_before_the_start() {
     is(&patch(&ada, json!({ "rules": { "deck": "full" } })), 409, "started");
 }
 
-// "`POST /api/tables/ID/host {"player":ID}` hands the host's part over; when the host leaves, the longest seated
-// person has it."
+// "`POST /api/tables/ID/host {"player":ID}` hands the host's part over; when the host leaves, the longest
+// seated person has it."
 #[test]
 fn the_host_hands_over_or_leaves() {
     let server = start();

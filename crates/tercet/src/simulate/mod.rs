@@ -26,8 +26,8 @@ pub(crate) struct Args {
     /// The game; with `--ladder` the default is all games
     #[arg(value_name = "GAME", required_unless_present = "ladder")]
     game: Option<String>,
-    /// The level of each bot, from 1 to 5 with at most one decimal, or `novice` for somebody who plays for the
-    /// first time, for example `5,4.5`; the bots change seats from game to game. In a game for one, each
+    /// The level of each bot, from 1 to 5 with at most one decimal, or `novice` for somebody who plays for
+    /// the first time, for example `5,4.5`; the bots change seats from game to game. In a game for one, each
     /// plays the same deals alone, and the best score wins
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', required_unless_present = "ladder")]
     bots: Vec<Contestant>,

@@ -1,5 +1,5 @@
-//! Somebody who has never played: lays the dice one SET at a time, moves none that lies, and takes a die when
-//! nothing fits.
+//! A bot that plays for the first time: it lays one SET at a time, moves no die that is laid, and takes a die
+//! when nothing fits.
 
 use engine::{Bot, Millis, Plan, Seen};
 
@@ -10,7 +10,7 @@ use crate::luck::Luck;
 const NEXT: f64 = 12_000.0;
 const NONE: f64 = 15_000.0;
 
-/// The mind.
+/// The bot.
 pub(in crate::crossword) struct Novice {
     luck: Luck,
     /// What it is looking at, and until when.

@@ -37,7 +37,7 @@ const STEPS: &[&str] = &[
     "ALTER TABLE documents ADD COLUMN touched bigint NOT NULL DEFAULT {now};
     CREATE INDEX documents_by_use ON documents (kind, tag, touched, key);
     DROP INDEX documents_by_tag;",
-    // The chat of each table, its last lines only.
+    // The last chat messages of each table.
     "CREATE TABLE chat (
         number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         table_id text COLLATE \"C\" NOT NULL,

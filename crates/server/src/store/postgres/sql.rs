@@ -52,7 +52,7 @@ pub(super) const READ: &str =
 pub(super) const REFUSALS: &str =
     "SELECT player, action, refused FROM refusals WHERE table_id = $1 ORDER BY number";
 
-/// Adds lines to a table's chat. Of the lines before them, as many are kept as there is room for.
+/// Adds messages to a table's chat, and deletes the oldest ones beyond the limit.
 pub(super) const ADD_CHAT: &str = "
     WITH added AS (
         INSERT INTO chat (table_id, id, player, line)
@@ -109,8 +109,8 @@ pub(super) const DISCARD: &str = "
     )
     SELECT count(*) FROM deleted";
 
-/// Deletes some rows of a discarded table, on one node at a time. Returns whether it had the lock, and how many
-/// rows it deleted.
+/// Deletes some rows of a discarded table, on one node at a time. Returns whether it had the lock, and how
+/// many rows it deleted.
 pub(super) const ERODE: &str = "
     WITH mine AS MATERIALIZED (
         SELECT pg_try_advisory_xact_lock(x'746573'::int, hashtext(current_schema())) AS held

@@ -1,4 +1,4 @@
-//! The last lines of each table's chat.
+//! The last chat messages of each table.
 
 use rusqlite::{Connection, Transaction, params};
 
