@@ -1,8 +1,10 @@
 import './theme/fonts.css';
 import './theme/tokens.css';
 import './theme/base.css';
-import './theme/shell.css';
-import './theme/extra.css';
+import './theme/controls.css';
+import './theme/page.css';
+import './theme/table.css';
+import './theme/seats.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { preferred, speak } from './i18n/index.svelte';
