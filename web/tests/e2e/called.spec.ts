@@ -35,9 +35,9 @@ test('a connection that the browser knows to be gone is shown at once, and comes
   const id = await table(page, 'set', [HUMAN]);
   await page.goto(url(`t/${id}`));
   await expect(page.locator('.cards .card')).toHaveCount(12);
-  // Without the browser's word it would take longer than this test waits.
+  // Without the browser's word it would take longer than this: the next ping, and its answer that does not come.
   await page.context().setOffline(true);
-  await expect(page.getByText('Connection lost.')).toBeVisible();
+  await expect(page.getByText('Connection lost.')).toBeVisible({ timeout: 8_000 });
   await page.context().setOffline(false);
   await expect(page.getByText('Connection lost.')).toBeHidden();
 });

@@ -20,8 +20,8 @@ test('the log is there after a reload, and on the device of somebody who comes l
   const found = findSet(await cardsOn(ada.page)) ?? [];
   for (const place of found) await ada.page.locator('.cards .card').nth(place).click();
   await expect(ada.page.locator('.cards .card')).toHaveCount(12);
+  await expect(ada.page.locator('.log li:not(.news)')).toHaveCount(4);
   const before = await told(ada.page);
-  expect(before).toHaveLength(4);
   expect(before[0]).toContain('You took');
   expect(before[3]).toContain('Bob sees no SET.');
 
@@ -29,15 +29,17 @@ test('the log is there after a reload, and on the device of somebody who comes l
   await expect(ada.page.locator('.log li:not(.news)')).toHaveCount(4);
   expect(await told(ada.page)).toEqual(before);
   // It is not read out again: nothing of it is new.
-  await expect(ada.page.locator('p.sr-only[role="status"]')).toHaveText('');
+  await expect(ada.page.locator('p.vh[role="status"]')).toHaveText('');
   await accessible(ada.page);
 
   // Bob's line was up all the time; a spectator was not there at all. Both read the same, in their own person.
   const eve = await person(browser, { name: 'Eve' });
   await eve.page.goto(url(`t/${id}`));
   await expect(eve.page.locator('.log li:not(.news)')).toHaveCount(4);
-  for (const { page } of [bob, eve]) expect((await told(page))[0]).toBe(before[0]?.replace('You', 'Ada'));
-  expect((await told(eve.page))[2]).toContain('Ada sees no SET.');
+  for (const { page } of [bob, eve]) {
+    await expect.poll(async () => (await told(page))[0]).toBe(before[0]?.replace('You', 'Ada'));
+    expect((await told(page))[2]).toContain('sees no SET.');
+  }
 
   // What happens next comes on top.
   await bob.page.getByRole('button', { name: 'No SET' }).click();

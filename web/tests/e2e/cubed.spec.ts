@@ -34,6 +34,13 @@ async function until(page: Page, wanted: () => Promise<boolean>): Promise<void> 
   expect(there).toBe(true);
 }
 
+/** The first free square at an end of the logo's row: any two dice there make a SET with a Wild. */
+function atTheRow(lies: Record<string, string>): string {
+  const right = [...'ijklm'].find((column) => lies[`${column}7`] === undefined);
+  const left = [...'edcba'].find((column) => lies[`${column}7`] === undefined);
+  return `${right ?? left}7`;
+}
+
 /** The questions that the page asks the game, and how many of them are without an answer. */
 function asked(page: Page): { sent: string[]; open: () => number } {
   const sent: string[] = [];
@@ -112,9 +119,7 @@ test('what a Wild could be is suggested, and taken', async ({ page }) => {
   await page.waitForSelector('.tray .die');
   const wild = page.locator('.hand-side .tray [data-die="*"]');
   await until(page, async () => (await wild.count()) > 0);
-  // Beside the logo's row there is room, and whatever lies there makes a SET with a Wild.
-  const lies = await board(page);
-  const free = ['i7', 'e7'].find((at) => lies[at] === undefined) ?? 'i7';
+  const free = atTheRow(await board(page));
   await wild.first().click();
   await page.locator(`[data-zone="${free}"]`).click();
   const hint = page.getByRole('group', { name: 'These make a SET:' }).getByRole('button').first();
@@ -210,10 +215,7 @@ test('a Wild that is dropped and moved costs one question each time, and one for
   await page.waitForSelector('.tray .die');
   const wild = page.locator('.hand-side .tray [data-die="*"]');
   await until(page, async () => (await wild.count()) > 0);
-  const lies = await board(page);
-  const [beside = 'i7', away = 'a1', far = 'm13'] = [['i7', 'e7'], ['a1'], ['m13']].map((some) =>
-    some.find((at) => lies[at] === undefined),
-  );
+  const [beside, away, far] = [atTheRow(await board(page)), 'a1', 'm13'];
   // The question at the beginning of the turn has been answered before anything is touched.
   await expect.poll(() => questions.open()).toBe(0);
   questions.sent.length = 0;

@@ -53,7 +53,7 @@ test('two people play to the end, the record holds, and both come to the same re
   await Promise.all([ada, bob].map(({ page }) => page.waitForSelector('.cards .card')));
   await Promise.all([ada, bob].map(({ page }) => play(page, byKeys)));
   const standing = await Promise.all(
-    [ada, bob].map(({ page }) => page.locator('.standing strong').allInnerTexts()),
+    [ada, bob].map(({ page }) => page.locator('.stand strong').allInnerTexts()),
   );
   expect(standing[0]).toEqual(standing[1]);
 
@@ -66,9 +66,15 @@ test('two people play to the end, the record holds, and both come to the same re
   ) as { verified: boolean };
   expect(verified).toBe(true);
 
+  // Time stands still on Bob's page, so that it does not follow before Ada has read that he can.
+  await bob.page.clock.install();
+  await bob.page.clock.pauseAt(Date.now() + 1000);
   await over(ada.page).click();
   await expect(ada.page.getByText('Bob can come along with one tap.')).toBeVisible();
+  await expect(bob.page.getByRole('button', { name: 'Stay here' })).toBeVisible();
+  await expect(bob.page.getByText('The next game is open.')).toBeVisible();
   // Bob's page follows by itself, unless he says that he wants to stay.
+  await bob.page.clock.resume();
   for (const { page } of [ada, bob]) await expect(page.locator('.cards .card')).toHaveCount(12);
   expect(ada.page.url()).toBe(bob.page.url());
   expect(ada.page.url()).not.toContain(id);

@@ -110,12 +110,18 @@ export async function replays(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Replay' }).click();
   await expect(page.locator('.scrub')).toBeVisible();
   for (let step = 1; step < 3; step++) await page.keyboard.press('ArrowRight');
-  await expect(page.locator('.step-count')).toContainText('step 3 of');
+  await expect(page.locator('.stp')).toContainText('step 3 of');
   await expect(page.locator('section.table :is(.card, .die, .letter)').first()).toBeVisible();
   await accessible(page);
   await page.keyboard.press('End');
-  await expect(page.locator('.step-count')).toContainText(/step (\d+) of \1/);
+  await expect(page.locator('.stp')).toContainText(/step (\d+) of \1/);
   await fits(page);
+}
+
+/** The start page is there, and the server knows who we are. */
+export async function known(page: Page): Promise<void> {
+  await page.waitForSelector('.tile');
+  await page.waitForFunction(() => localStorage.getItem('tercet.me') !== null);
 }
 
 /** A table opened straight through the interface, as the person who is at this page. */
@@ -126,11 +132,9 @@ export async function table(
   rules: Record<string, unknown> = {},
 ): Promise<string> {
   await page.goto(url());
-  await page.waitForSelector('.tile');
+  await known(page);
   return page.evaluate(
     async ({ game, seats, rules }) => {
-      for (let i = 0; !localStorage.getItem('tercet.me') && i < 100; i++)
-        await new Promise((r) => setTimeout(r, 50));
       const answer = await fetch('api/tables', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -162,6 +166,32 @@ export async function sits(
   await sit(somebody.page, id);
   return somebody;
 }
+
+/** Something that is on the page for a moment only: it counts even if nobody looks just then. Call it before it comes. */
+export function glimpse(page: Page, text: string): Promise<void> {
+  return page.evaluate(
+    (text) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!document.body.textContent.includes(text)) return;
+          watch.disconnect();
+          resolve();
+        };
+        const watch = new MutationObserver(look);
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+        look();
+      }),
+    text,
+  );
+}
+
+/** What happened at the table, newest first. */
+export const log = (page: Page) => page.locator('.log ol');
+/** The seats, at a table that waits and at one that plays. */
+export const players = (page: Page) => page.locator('[aria-label="Players"]').locator('visible=true');
+/** The button for what can be done about somebody. */
+export const more = (page: Page, name: string) => page.getByRole('button', { name: `${name}: more` });
+export const item = (page: Page, name: string) => page.getByRole('menuitem', { name });
 
 export const HUMAN = { kind: 'human' };
 export const bot = (level = 1) => ({ kind: 'bot', level });

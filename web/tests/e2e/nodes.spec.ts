@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
-import { expect, person, test } from './kit';
+import { expect, known, person, test } from './kit';
 import { binary } from './server';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -34,10 +34,8 @@ test('a game goes on when its node is killed', async ({ browser }) => {
   try {
     const ada = await person(browser, { name: 'Ada' });
     await ada.page.goto(first.url);
-    await ada.page.waitForSelector('.tile');
+    await known(ada.page);
     const opened = await ada.page.evaluate(async () => {
-      for (let i = 0; !localStorage.getItem('tercet.me') && i < 100; i++)
-        await new Promise((r) => setTimeout(r, 50));
       const body = { game: 'set', rules: { calling: 'snap' }, seats: [{ kind: 'human' }, { kind: 'human' }] };
       const answer = await fetch('api/tables', {
         method: 'POST',
@@ -60,14 +58,14 @@ test('a game goes on when its node is killed', async ({ browser }) => {
     for (const n of [0, 1, 2]) await pick(n);
     // Whatever the three were, a SET or none, both see the same score of it.
     const scores = async ({ page }: typeof ada) => {
-      const texts = await page.locator('.seat .seat-score').allInnerTexts();
+      const texts = await page.locator('.seat .sc').allInnerTexts();
       // Each says "Score" to screen readers, and then the number.
       return texts
         .map((text) => text.replace(/[^\d\u2212-]/g, ''))
         .toSorted()
         .join(' ');
     };
-    await expect.poll(() => scores(ada), { timeout: 20_000 }).not.toBe('0 0');
+    await expect.poll(() => scores(ada), { timeout: 60_000 }).not.toBe('0 0');
     const score = await scores(ada);
     await expect.poll(() => scores(bob)).toBe(score);
 

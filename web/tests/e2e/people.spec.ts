@@ -2,11 +2,22 @@
 import { GAME_KEYS } from '../../src/games/types';
 import { accessible, bot, expect, fits, HUMAN, person, table, test, url } from './kit';
 
-test('one’s tables are found again, with what is due there', async ({ page }) => {
+test('a new name counts at once; one’s tables are found again, with what is due there', async ({ page }) => {
   const id = await table(page, 'quiddler', [HUMAN, HUMAN]);
   await page.goto(url(`t/${id}`));
   await expect(page.locator('.seat.me')).toBeVisible();
   await page.goto(url());
+  const name = page.getByRole('textbox', { name: 'Your name' });
+  await name.fill('Grace');
+  await name.press('Enter');
+  const facts = () =>
+    page.evaluate(
+      async (id) => (await (await fetch(`api/tables/${id}`)).json()) as { players: { name: string }[] },
+      id,
+    );
+  await expect.poll(async () => (await facts()).players[0]?.name).toBe('Grace');
+  await page.reload();
+  await expect(name).toHaveValue('Grace');
   await expect(page.getByRole('region', { name: 'Your tables' })).toContainText('not started yet');
   await accessible(page);
   await page.getByRole('link', { name: 'Go back: a table of Quiddler' }).click();

@@ -1,7 +1,8 @@
 /** Where cards lie and how they come and go, on the built page. */
 import type { Page } from '@playwright/test';
-import { bot, expect, HUMAN, table, test, url } from './kit';
+import { still } from '../play';
 import { findSet } from '../play/set';
+import { bot, expect, HUMAN, sits, table, test, url } from './kit';
 
 /** The key that each card shows, and the row and column in which it lies. */
 const places = (page: Page) =>
@@ -19,14 +20,11 @@ const places = (page: Page) =>
     );
   });
 
-const settled = (page: Page) =>
-  page.evaluate(() => Promise.all(document.getAnimations().map((motion) => motion.finished.catch(() => {}))));
-
 test('a card keeps its place and its key while others come and go', async ({ page }) => {
   const id = await table(page, 'set', [HUMAN]);
   await page.goto(url(`t/${id}`));
   await expect(page.locator('.cards .card')).toHaveCount(12);
-  await settled(page);
+  await still(page);
   const twelve = await places(page);
 
   let before = twelve;
@@ -36,7 +34,7 @@ test('a card keeps its place and its key while others come and go', async ({ pag
     const count = Object.keys(before).length + 3;
     await page.getByRole('button', { name: 'Three more' }).click();
     await expect(page.locator('.cards .card')).toHaveCount(count);
-    await settled(page);
+    await still(page);
     const more = await places(page);
     expect(more).toMatchObject(before);
     before = more;
@@ -49,7 +47,7 @@ test('a card keeps its place and its key while others come and go', async ({ pag
   const cards = Object.keys(before);
   for (const place of found) await page.locator(`.card[data-card="${cards[place]}"]`).click();
   await expect(page.locator('.cards .card')).toHaveCount(cards.length - 3);
-  await settled(page);
+  await still(page);
   const after = await places(page);
   const stays = cards.filter((_, place) => place < cards.length - 3 && !found.includes(place));
   expect(after).toMatchObject(Object.fromEntries(stays.map((card) => [card, before[card]])));
@@ -61,21 +59,19 @@ test('what somebody took stays in sight for a moment, then travels', async ({ pa
   await page.addInitScript(() => {
     const seen: { delay: number; duration: number; ringed: boolean }[] = [];
     Object.assign(window, { seen });
-    new MutationObserver((changes) => {
-      for (const node of changes.flatMap((change) => [...change.addedNodes])) {
-        if (!(node instanceof HTMLElement) || !node.classList.contains('ghosting')) continue;
-        setTimeout(() => {
-          const timing = node.getAnimations()[0]?.effect?.getTiming();
-          seen.push({
-            delay: timing?.delay ?? 0,
-            duration: Number(timing?.duration ?? 0),
-            ringed: node.dataset.state === 'other',
-          });
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      if (this instanceof HTMLElement && this.classList.contains('ghosting') && typeof options === 'object')
+        seen.push({
+          delay: options.delay ?? 0,
+          duration: Number(options.duration ?? 0),
+          ringed: this.dataset.state === 'other',
         });
-      }
-    }).observe(document, { childList: true, subtree: true });
+      return animate.call(this, frames, options);
+    };
   });
-  const id = await table(page, 'set', [HUMAN, bot(5)], { calling: 'snap' });
+  // Among twelve solid cards there is always a SET for the bot.
+  const id = await table(page, 'set', [HUMAN, bot(5)], { calling: 'snap', deck: 'solid' });
   await page.goto(url(`t/${id}`));
   type Seen = { delay: number; duration: number; ringed: boolean }[];
   const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
@@ -87,13 +83,29 @@ test('what somebody took stays in sight for a moment, then travels', async ({ pa
   }
 });
 
-test('Space calls after a card was clicked and after the menu was closed', async ({ page }) => {
-  const id = await table(page, 'set', [HUMAN, bot(1)], { call_seconds: 60, fair_ms: 0 });
-  await page.goto(url(`t/${id}`));
-  await page.locator('.cards .card').first().click();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Your call')).toBeVisible();
-});
+for (const [after, first] of [
+  ['a card was clicked', async (page: Page) => page.locator('.cards .card').first().click()],
+  [
+    'the menu was closed',
+    async (page: Page) => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    },
+  ],
+] as const)
+  test(`Space calls after ${after}`, async ({ browser, page }) => {
+    // Nobody else calls: the other is a person who only looks.
+    const id = await table(page, 'set', [HUMAN, HUMAN], { call_seconds: 60, fair_ms: 0 });
+    const bob = await sits(browser, id, { name: 'Bob' });
+    await page.goto(url(`t/${id}`));
+    await expect(page.locator('.cards .card')).toHaveCount(12);
+    await first(page);
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Your call')).toBeVisible();
+    await bob.context.close();
+  });
 
 test('a wrong pick is explained beside the table, never over the cards', async ({ page }) => {
   const id = await table(page, 'set', [HUMAN]);
@@ -107,7 +119,7 @@ test('a wrong pick is explained beside the table, never over the cards', async (
   for (const card of [...two, third]) await page.locator(`.card[data-card="${card}"]`).click();
   const why = page.getByRole('region', { name: 'Why that is no SET' });
   await expect(why).toContainText(/two \S+ \S+, one \S+ \S+/);
-  await settled(page);
+  await still(page);
   const covered = await page.evaluate(() => {
     const panel = document.querySelector('.whynot')?.getBoundingClientRect() ?? new DOMRect();
     return [...document.querySelectorAll('.cards .card')].filter((card) => {
@@ -123,8 +135,9 @@ test('a wrong pick is explained beside the table, never over the cards', async (
 test('a page at a table asks for its facts when something changed, not all the time', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const id = await table(page, 'set', [HUMAN, bot(5)], { calling: 'snap' });
+  // Among twelve solid cards there is always a SET for the bot.
+  const id = await table(page, 'set', [HUMAN, bot(5)], { calling: 'snap', deck: 'solid' });
   await page.goto(url(`t/${id}`));
-  await expect(page.locator('.seat').nth(1).locator('.seat-score')).toContainText(/[1-9]/);
+  await expect(page.locator('.seat').nth(1).locator('.sc')).toContainText(/[1-9]/);
   expect(asked.filter((path) => path.endsWith(`/api/tables/${id}`)).length).toBeLessThanOrEqual(3);
 });

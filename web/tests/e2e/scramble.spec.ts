@@ -1,7 +1,7 @@
-import { glance, play, shown, tap } from '../play';
+import { glance, play, shown } from '../play';
 import { trio } from '../play/dice';
 import { byMouse } from '../play/scramble';
-import { accessible, bot, expect, HUMAN, person, replays, sit, table, test, url } from './kit';
+import { accessible, bot, expect, HUMAN, person, replays, sit, sits, table, test, url } from './kit';
 
 test('against two bots, five rounds to the end', async ({ page }) => {
   const id = await table(page, 'scramble', [HUMAN, bot(5), bot(4)]);
@@ -10,36 +10,29 @@ test('against two bots, five rounds to the end', async ({ page }) => {
   await play(page, byMouse, async () => (await page.locator('.finds .three').count()) < 2);
   await accessible(page);
   await play(page, byMouse);
-  await expect(page.locator('.standing li')).toHaveCount(3);
+  await expect(page.locator('.stand li')).toHaveCount(3);
   await accessible(page);
   await replays(page);
 });
 
-test('a wrong pick is explained and costs a wait', async ({ page }) => {
+test('a wrong pick is explained and costs a wait', async ({ browser, page }) => {
+  // The other only looks, so that nobody takes what is picked here.
+  const id = await table(page, 'scramble', [HUMAN, HUMAN], { cooldown_seconds: 60, call_seconds: 60 });
+  const bob = await sits(browser, id, { name: 'Bob' });
+  await page.goto(url(`t/${id}`));
   const dice = page.locator('.throw .die');
-  await expect(async () => {
-    // A bot may take one of the three just before the call, which then comes to nothing: at a new table, then.
-    const id = await table(page, 'scramble', [HUMAN, bot(1)], { cooldown_seconds: 60 });
-    await page.goto(url(`t/${id}`));
-    await dice.first().waitFor();
-    // Two that are alike and a third that is not are no SET.
-    const faces = (await shown(page, '.throw .die', 'die'))
-      .map((face, i) => ({ face, i }))
-      .filter(({ face }) => face !== '*');
-    const [a, b, c] =
-      faces
-        .flatMap((x, i) => faces.slice(i + 1).map((y) => [x, y] as const))
-        .flatMap(([x, y]) =>
-          faces
-            .filter((z) => z !== x && z !== y && !trio([x.face, y.face, z.face]))
-            .map((z) => [x.i, y.i, z.i]),
-        )[0] ?? [];
-    for (const i of [a, b, c]) await tap(dice.nth(i ?? 0));
-    await tap(page.getByRole('button', { name: 'Call' }));
-    await expect(page.getByRole('heading', { name: 'Why that is no SET' })).toBeVisible({ timeout: 3000 });
-  }).toPass();
+  await expect(dice).toHaveCount(42);
+  // Any two have one kind that makes a SET with them, and Wilds; all others make none.
+  const faces = await shown(page, '.throw .die', 'die');
+  const plain = [...faces.keys()].filter((i) => faces[i] !== '*');
+  const [a = 0, b = 0, ...rest] = plain;
+  const c = rest.find((i) => !trio([a, b, i].map((n) => faces[n] ?? ''))) ?? 0;
+  for (const i of [a, b, c]) await dice.nth(i).click();
+  await page.getByRole('button', { name: 'Call' }).click();
+  await expect(page.getByRole('heading', { name: 'Why that is no SET' })).toBeVisible();
   await expect(page.getByText('Wait a moment before you call again')).toBeVisible();
   await accessible(page);
+  await bob.context.close();
 });
 
 test('two people who are tied roll again, and the first SET decides', async ({ browser }) => {
@@ -47,10 +40,13 @@ test('two people who are tied roll again, and the first SET decides', async ({ b
   const id = await table(ada.page, 'scramble', [HUMAN, HUMAN], { rounds: 1 });
   await ada.page.goto(url(`t/${id}`));
   await sit(bob.page, id);
+  await expect(ada.page.locator('.throw .die')).toHaveCount(42);
   for (const { page } of [ada, bob]) {
-    await page.waitForSelector('.throw .die');
+    // Both see the same dice: what was taken is gone here too.
+    const left = (await shown(ada.page, '.throw .die', 'die')).length;
+    await expect(page.locator('.throw .die')).toHaveCount(left);
     while (!(await byMouse(page))) await glance(page);
-    await expect(page.locator('.seat.me .seat-score')).toContainText('1');
+    await expect(page.locator('.seat.me .sc')).toContainText('1');
   }
   // Nobody looks any further: one SET each.
   for (const { page } of [ada, bob]) await page.getByRole('button', { name: 'No SET' }).click();

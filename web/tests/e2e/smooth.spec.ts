@@ -1,5 +1,6 @@
 /** Dragging draws each frame once: counted, not timed, so that it holds on a busy machine too. */
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
+import { still } from '../play';
 import { TRAY as PIECES } from '../play/crossword';
 import { TRAY } from '../play/cubed';
 import { middle, type Point } from '../play/touch';
@@ -130,9 +131,7 @@ for (const [game, what, over] of [
     await ada.page.goto(url(`t/${id}`));
     await ada.page.locator(what).first().waitFor();
     // What comes in at the start has come in.
-    await ada.page.evaluate(() =>
-      Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {}))),
-    );
+    await still(ada.page);
     const { frames, layouts, styles, forced, gaps } = await carry(
       browser,
       ada.page,

@@ -1,6 +1,5 @@
 /** Friends who go away and friends who are removed: nobody is ever stuck. */
-import type { Page } from '@playwright/test';
-import { accessible, bot, expect, HUMAN, person, sits, table, test, url } from './kit';
+import { accessible, bot, expect, HUMAN, item, log, more, person, sits, table, test, url } from './kit';
 import { launch } from './server';
 
 // Whoever has been away for two seconds is played for; the usual 45 would make this a long wait.
@@ -17,10 +16,6 @@ test.afterAll(async () => {
   process.env.TERCET_URL = before;
   await stop();
 });
-
-const log = (page: Page) => page.locator('.log ol');
-const more = (page: Page, name: string) => page.getByRole('button', { name: `${name}: more` });
-const item = (page: Page, name: string) => page.getByRole('menuitem', { name });
 
 for (const [game, plays] of [
   ['set', /Bob (took|called|sees)/],

@@ -53,7 +53,8 @@ test('two fingers zoom Cubed’s board about the point between them, one pans it
   const d4 = await middle(square(page, 'd4'));
   const start = await under(page, d4);
   await hand.pinch(d4, 60, 120);
-  await expect.poll(() => wide(page)).toBeGreaterThan(before * 1.9);
+  await settled(page, () => wide(page));
+  expect(await wide(page)).toBeGreaterThan(before * 1.9);
   expect(await wide(page)).toBeLessThan(before * 2.1);
   expect(apart(await under(page, d4), start)).toBeLessThan(0.3);
   expect(await pageZoom(page)).toBe(1);

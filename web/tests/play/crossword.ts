@@ -21,9 +21,15 @@ export async function byKeys(page: Page): Promise<boolean> {
   if (dice.length < 10) return false;
   const grid = solve(dice);
   if (!grid) return tap(page.getByRole('button', { name: /^Draw a die/ }));
-  await lay(page, dice, grid);
-  return true;
+  // The round may end while we lay.
+  return lay(page, dice, grid).then(
+    () => true,
+    () => false,
+  );
 }
+
+/** How long a hand waits for what it wants to touch, in milliseconds: a round that is over has taken it away. */
+const timeout = 5000;
 
 /** Lays these of our dice where they belong. */
 export async function lay(page: Page, dice: readonly string[], grid: readonly Placed[]): Promise<void> {
@@ -33,10 +39,12 @@ export async function lay(page: Page, dice: readonly string[], grid: readonly Pl
     const die = left.indexOf(face.startsWith('*') ? '*' : face);
     left.splice(die, 1);
     if (die < 10) await page.keyboard.press(String((die + 1) % 10));
-    else await page.locator(TRAY).nth(die).click();
-    await cursor.focus();
-    const at = await cursor.evaluate((n) =>
-      ['--x', '--y'].map((v) => Number((n as HTMLElement).style.getPropertyValue(v))),
+    else await page.locator(TRAY).nth(die).click({ timeout });
+    await cursor.focus({ timeout });
+    const at = await cursor.evaluate(
+      (n) => ['--x', '--y'].map((v) => Number((n as HTMLElement).style.getPropertyValue(v))),
+      undefined,
+      { timeout },
     );
     const [dx, dy] = [x - (at[0] ?? 0), y - (at[1] ?? 0)];
     for (let i = 0; i < Math.abs(dx); i++) await page.keyboard.press(dx > 0 ? 'ArrowRight' : 'ArrowLeft');
@@ -52,8 +60,8 @@ export async function lay(page: Page, dice: readonly string[], grid: readonly Pl
         ][row] ?? [];
       await page
         .getByRole('radio', { name: names['123rgposd'.indexOf(value) % 3] ?? '', exact: true })
-        .click();
+        .click({ timeout });
     }
-    await page.getByRole('button', { name: 'OK', exact: true }).click();
+    await page.getByRole('button', { name: 'OK', exact: true }).click({ timeout });
   }
 }

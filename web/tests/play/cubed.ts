@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { isSet, kind, trio } from './dice';
-import { shown, tap } from './index';
+import { shown, still, tap } from './index';
 
 const LETTERS = 'abcdefghijklm';
 export const TRAY = '.hand-side .tray button.die';
@@ -73,6 +73,7 @@ export async function build(page: Page, most = 3): Promise<number> {
     if (!next) return n;
     const die = page.locator(TRAY).nth(next.die);
     const square = page.locator(`[data-zone="${next.at}"]`);
+    await still(page);
     const box = (await square.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     if (n === 0) await drag(page, die, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
     else {

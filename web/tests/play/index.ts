@@ -54,6 +54,13 @@ export async function glance(page: Page): Promise<void> {
   );
 }
 
+/** Nothing on the page moves any more. */
+export async function still(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((motion) => motion.finished.catch(() => {}))),
+  );
+}
+
 /** Plays until the end is shown, or as long as `wanted` says so. */
 export async function play(
   page: Page,
