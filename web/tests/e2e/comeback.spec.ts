@@ -29,7 +29,7 @@ test('the log is there after a reload, and on the device of somebody who comes l
   await expect(ada.page.locator('.log li:not(.news)')).toHaveCount(4);
   expect(await told(ada.page)).toEqual(before);
   // It is not read out again: nothing of it is new.
-  await expect(ada.page.locator('p.vh[role="status"]')).toHaveText('');
+  await expect(ada.page.locator('p.sr-only[role="status"]')).toHaveText('');
   await accessible(ada.page);
 
   // Bob's line was up all the time; a spectator was not there at all. Both read the same, in their own person.

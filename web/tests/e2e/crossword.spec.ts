@@ -10,7 +10,7 @@ test('against a bot by keyboard, to the end', async ({ page }) => {
   await page.goto(url(`t/${id}`));
   await page.waitForSelector(TRAY);
   await play(page, byKeys);
-  await expect(page.locator('.stand li')).toHaveCount(2);
+  await expect(page.locator('.standing li')).toHaveCount(2);
   await accessible(page);
   await replays(page);
 });

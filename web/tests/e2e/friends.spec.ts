@@ -53,7 +53,7 @@ test('two people play to the end, the record holds, and both come to the same re
   await Promise.all([ada, bob].map(({ page }) => page.waitForSelector('.cards .card')));
   await Promise.all([ada, bob].map(({ page }) => play(page, byKeys)));
   const standing = await Promise.all(
-    [ada, bob].map(({ page }) => page.locator('.stand strong').allInnerTexts()),
+    [ada, bob].map(({ page }) => page.locator('.standing strong').allInnerTexts()),
   );
   expect(standing[0]).toEqual(standing[1]);
 

@@ -110,11 +110,11 @@ export async function replays(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Replay' }).click();
   await expect(page.locator('.scrub')).toBeVisible();
   for (let step = 1; step < 3; step++) await page.keyboard.press('ArrowRight');
-  await expect(page.locator('.stp')).toContainText('step 3 of');
+  await expect(page.locator('.step-count')).toContainText('step 3 of');
   await expect(page.locator('section.table :is(.card, .die, .letter)').first()).toBeVisible();
   await accessible(page);
   await page.keyboard.press('End');
-  await expect(page.locator('.stp')).toContainText(/step (\d+) of \1/);
+  await expect(page.locator('.step-count')).toContainText(/step (\d+) of \1/);
   await fits(page);
 }
 

@@ -58,7 +58,7 @@ test('a game goes on when its node is killed', async ({ browser }) => {
     for (const n of [0, 1, 2]) await pick(n);
     // Whatever the three were, a SET or none, both see the same score of it.
     const scores = async ({ page }: typeof ada) => {
-      const texts = await page.locator('.seat .sc').allInnerTexts();
+      const texts = await page.locator('.seat .seat-score').allInnerTexts();
       // Each says "Score" to screen readers, and then the number.
       return texts
         .map((text) => text.replace(/[^\d\u2212-]/g, ''))

@@ -138,6 +138,6 @@ test('a page at a table asks for its facts when something changed, not all the t
   // Among twelve solid cards there is always a SET for the bot.
   const id = await table(page, 'set', [HUMAN, bot(5)], { calling: 'snap', deck: 'solid' });
   await page.goto(url(`t/${id}`));
-  await expect(page.locator('.seat').nth(1).locator('.sc')).toContainText(/[1-9]/);
+  await expect(page.locator('.seat').nth(1).locator('.seat-score')).toContainText(/[1-9]/);
   expect(asked.filter((path) => path.endsWith(`/api/tables/${id}`)).length).toBeLessThanOrEqual(3);
 });

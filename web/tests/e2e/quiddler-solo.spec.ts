@@ -14,7 +14,7 @@ test('Quiddler solitaire: words by typing, holes filled, given up at the end', a
   await input.fill('');
   let filled = 0;
   for (let i = 0; i < 60; i++) {
-    const used = await page.locator('.seat .sc').innerText();
+    const used = await page.locator('.seat .seat-score').innerText();
     const holes = page.locator('.hole');
     const open = await holes.count();
     if (open > 0) {
@@ -30,9 +30,9 @@ test('Quiddler solitaire: words by typing, holes filled, given up at the end', a
     if (!word) break;
     await input.fill(word);
     await page.keyboard.press('Enter');
-    await expect(page.locator('.seat .sc')).not.toHaveText(used);
+    await expect(page.locator('.seat .seat-score')).not.toHaveText(used);
   }
-  expect(Number((await page.locator('.seat .sc').innerText()).replace(/\D/g, ''))).toBeGreaterThan(1);
+  expect(Number((await page.locator('.seat .seat-score').innerText()).replace(/\D/g, ''))).toBeGreaterThan(1);
   if (!(await page.getByRole('button', { name: 'Rematch' }).isVisible())) {
     await page.getByRole('button', { name: 'Give up', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();

@@ -10,7 +10,7 @@ test('against two bots, five rounds to the end', async ({ page }) => {
   await play(page, byMouse, async () => (await page.locator('.finds .three').count()) < 2);
   await accessible(page);
   await play(page, byMouse);
-  await expect(page.locator('.stand li')).toHaveCount(3);
+  await expect(page.locator('.standing li')).toHaveCount(3);
   await accessible(page);
   await replays(page);
 });
@@ -46,7 +46,7 @@ test('two people who are tied roll again, and the first SET decides', async ({ b
     const left = (await shown(ada.page, '.throw .die', 'die')).length;
     await expect(page.locator('.throw .die')).toHaveCount(left);
     while (!(await byMouse(page))) await glance(page);
-    await expect(page.locator('.seat.me .sc')).toContainText('1');
+    await expect(page.locator('.seat.me .seat-score')).toContainText('1');
   }
   // Nobody looks any further: one SET each.
   for (const { page } of [ada, bob]) await page.getByRole('button', { name: 'No SET' }).click();

@@ -12,9 +12,9 @@ test('start page, set-up, trainer and the rest', async ({ page }) => {
     ['new/set?friends', '.option'],
     ['new/quiddler', '.option'],
     ['new/crossword', '.option'],
-    ['learn', '.three-c'],
-    ['about', '.box'],
-    ['replay', '.box'],
+    ['learn', '.pieces'],
+    ['about', '.panel'],
+    ['replay', '.panel'],
   ] as const) {
     await page.goto(url(path));
     await page.waitForSelector(ready);
@@ -42,7 +42,7 @@ for (const game of GAMES) {
     while (await next.isVisible()) {
       await fits(page);
       // A page with a question goes on once it has been answered.
-      if (await next.isDisabled()) await page.locator('.yn .btn').first().click();
+      if (await next.isDisabled()) await page.locator('.answers .btn').first().click();
       await next.click();
     }
     await accessible(page);

@@ -29,7 +29,7 @@ test('against two bots by keyboard alone, to its end, and a rematch', async ({ p
   await page.goto(url(`t/${id}`));
   await page.waitForSelector('.cards .card');
   await play(page, byKeys);
-  await expect(page.locator('.stand li')).toHaveCount(3);
+  await expect(page.locator('.standing li')).toHaveCount(3);
   await accessible(page);
   await over(page).press('Enter');
   await expect(page.locator('.cards .card')).toHaveCount(12);
@@ -73,7 +73,7 @@ test('two people: link, sitting down, a call, a wrong pick explained, chat, leav
     await expect(why.getByRole('listitem').filter({ hasText: name })).toHaveText(verdict);
   }
   await accessible(ada.page);
-  await expect(ada.page.locator('.seat.me .sc')).toContainText(/-1|−1/);
+  await expect(ada.page.locator('.seat.me .seat-score')).toContainText(/-1|−1/);
 
   await bob.page.getByRole('textbox', { name: 'Message to the table' }).fill('good try');
   await bob.page.getByRole('button', { name: 'Send' }).click();
@@ -128,7 +128,7 @@ for (const [width, height] of [
     );
     const id = await table(page, 'set', [HUMAN]);
     await page.goto(url(`t/${id}`));
-    await expect(page.locator('.seat .sb')).toHaveText('no penalty');
+    await expect(page.locator('.seat .seat-note')).toHaveText('no penalty');
     for (const [penalties, count] of [
       [0, 12],
       [1, 15],
@@ -136,7 +136,7 @@ for (const [width, height] of [
     ] as const) {
       if (penalties > 0) await page.getByRole('button', { name: 'Three more' }).tap();
       await expect(page.locator('.cards .card')).toHaveCount(count);
-      await expect(page.locator('.seat .sb')).toHaveText(
+      await expect(page.locator('.seat .seat-note')).toHaveText(
         ['no penalty', '1 penalty', '2 penalties'][penalties] ?? '',
       );
       await still(page);
@@ -195,11 +195,11 @@ test('the beginners’ deck has the 27 solid cards; with a penalty left it is no
   await look();
   expect(seen.size).toBe(27);
   expect([...seen].every((card) => card[2] === 'f')).toBe(true);
-  await expect(page.locator('.seat .sb')).toHaveText('5 penalties');
+  await expect(page.locator('.seat .seat-note')).toHaveText('5 penalties');
   let least = 5;
   await play(page, async () => {
     const text = await page
-      .locator('.seat .sb')
+      .locator('.seat .seat-note')
       .innerText({ timeout: 500 })
       .catch(() => '');
     least = Math.min(least, text === 'no penalty' ? 0 : Number.parseInt(text, 10) || least);
@@ -243,7 +243,7 @@ test('a broken line says so, mends itself, and keeps what was picked and sent', 
 
   up = true;
   await expect(page.getByText('Connection lost.')).toBeHidden({ timeout: 30_000 });
-  await expect(page.locator('.seat.me .sb')).toHaveText('sees none');
+  await expect(page.locator('.seat.me .seat-note')).toHaveText('sees none');
   await expect(page.locator('.card[data-state="picked"]')).toHaveCount(2);
   await expect(page.locator('.toast')).toBeHidden();
   await friend.context.close();

@@ -86,7 +86,7 @@ async function call(page: Page): Promise<void> {
 }
 
 const mine = async (page: Page) =>
-  Number((await page.locator('.seat.me .sc').innerText()).replace(/[^\d-]/g, ''));
+  Number((await page.locator('.seat.me .seat-score').innerText()).replace(/[^\d-]/g, ''));
 
 test('home', async ({ browser }) => {
   const { page, context } = await person(
