@@ -11,6 +11,7 @@ use std::{
 use tokio::{
     io::{AsyncRead, AsyncWriteExt, Interest, ReadBuf, Ready},
     net::TcpStream,
+    task::coop,
     time::{Instant, timeout},
 };
 
@@ -78,6 +79,9 @@ impl Connection {
         let mut space = [0; READ];
         let mut buffer = ReadBuf::new(&mut space);
         match Pin::new(&mut self.stream).poll_read(cx, &mut buffer) {
+            // The task has used up its share of the runtime. The runtime wakes it again at once. Without this
+            // wait the caller would ask again for ever, since there is still something to read.
+            Poll::Pending if !coop::has_budget_remaining() => Poll::Pending,
             Poll::Pending => Poll::Ready(Ok(None)),
             Poll::Ready(read) => {
                 read?;
@@ -224,5 +228,47 @@ impl Connection {
                 Err(error) => return Err(error),
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{io::Write, net, sync::mpsc, thread};
+
+    use super::*;
+
+    /// A connection, and its client's end.
+    fn pair() -> (net::TcpStream, net::TcpStream) {
+        let listener = net::TcpListener::bind("127.0.0.1:0").expect("a port");
+        let client = net::TcpStream::connect(listener.local_addr().expect("an address")).expect("a client");
+        let (server, _) = listener.accept().expect("a connection");
+        server.set_nonblocking(true).expect("a socket");
+        (server, client)
+    }
+
+    #[test]
+    fn much_that_is_unread_does_not_keep_a_connection_from_closing() {
+        let (server, mut client) = pair();
+        // Whole frames, as many as the system takes: more than a task may read before others have their turn.
+        let frame = [&[0x82, 0x80 | 125, 0, 0, 0, 0][..], &[0; 125]].concat();
+        let frames = frame.repeat(500);
+        client.set_nonblocking(true).expect("a socket");
+        let mut written = 0;
+        while let Ok(more) = client.write(&frames[written % frames.len()..]) {
+            written += more;
+        }
+        assert!(written > 200 * READ, "{written}");
+        let (closed, wait) = mpsc::channel();
+        thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+            runtime.block_on(async {
+                let stream = TcpStream::from_std(server).expect("a stream");
+                stream.readable().await.expect("something to read");
+                let connection = Connection::new(stream, &[], 1 << 16);
+                connection.close(Closing::Start(1008, "the client reads too slowly")).await;
+            });
+            closed.send(()).expect("a test that waits");
+        });
+        wait.recv_timeout(LINGER * 15).expect("the connection closes");
     }
 }

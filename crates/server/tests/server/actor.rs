@@ -379,7 +379,7 @@ async fn set_16_calls_are_compared_across_nodes() {
     let stores = pair(&home).await;
     let nodes = [lobby(&stores[0]), lobby(&stores[1])];
     let (ada, bob) = (guest(&stores[0], "Ada").await, guest(&stores[1], "Bob").await);
-    let id = nodes[0].open(&ada, table(2, &json!({ "fair_ms": 400 }))).await.expect("a table");
+    let id = nodes[0].open(&ada, table(2, &json!({ "fair_ms": 2000 }))).await.expect("a table");
     nodes[1].join(&bob, id, None, None).await.expect("a seat");
     let mut first = Viewer::come(&nodes[0], id, &ada).await;
     let mut second = Viewer::come(&nodes[1], id, &bob).await;

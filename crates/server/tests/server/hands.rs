@@ -30,7 +30,9 @@ impl Client {
 fn three(server: &Running) -> (String, [Client; 3], [Wire; 3]) {
     let people = ["Ada", "Bob", "Eve"].map(|name| server.guest(name));
     let table = people[0].open(&json!({
-        "game": "set", "seats": human(3), "private": true, "nonce": "aa", "rules": { "fair_ms": 0 },
+        "game": "set", "seats": human(3), "private": true, "nonce": "aa",
+        // With every deal there is a SET on the table, so that nobody has to agree that there is none.
+        "rules": { "fair_ms": 0, "stuck": "auto" },
     }));
     for (person, nonce) in people.iter().zip(["aa", "bb", "cc"]).skip(1) {
         let joined = person.post(&at(&table, "/join"), &json!({ "nonce": nonce }));
@@ -131,7 +133,8 @@ fn what_is_wrong_with_a_change_of_seats_is_said() {
 // touches nonces".
 #[test]
 fn a_bot_takes_the_place_of_a_player_during_the_game() {
-    let server = start_with(|config| config.bot_pace = 0);
+    // Quick, but not so quick that it takes all SETs before the others have left.
+    let server = start_with(|config| config.bot_pace = 10);
     let (table, [ada, bob, eve], [mut a, mut b, mut e]) = three(&server);
     b.update(0);
     let changed = ada.seat(&table, 1, &bot(5.0));
