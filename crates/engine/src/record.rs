@@ -34,6 +34,9 @@ pub struct Record {
     /// The nonces of the seats, in order, in hex.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nonces: Option<Vec<Option<String>>>,
+    /// The names of the players, by seat. The referee ignores them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub players: Option<Vec<Option<String>>>,
     /// The dictionary that the game was played with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<WordList>,
@@ -187,6 +190,7 @@ impl Record {
             log,
             secret: form.secret,
             nonces: form.nonces,
+            players: form.players,
             words: form.words,
         })
     }
@@ -293,6 +297,8 @@ struct Form {
     secret: Option<String>,
     #[serde(default, deserialize_with = "present")]
     nonces: Option<Vec<Option<String>>>,
+    #[serde(default, deserialize_with = "present")]
+    players: Option<Vec<Option<String>>>,
     #[serde(default, deserialize_with = "present")]
     words: Option<WordList>,
 }

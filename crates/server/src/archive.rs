@@ -10,10 +10,13 @@ use protocol::{LogStep, Outcome, PlayerInfo, PlayerKind, Replay, ReplayStart, Re
 use crate::{
     store::Row,
     table::{Problem, TableDoc, outcome_of},
+    text,
 };
 
 /// The longest that replaying a game may take.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// The longest name in a record that is shown, in characters.
+const NAME: usize = 80;
 /// The most steps on one page.
 const PAGE: usize = 1_000;
 /// The most bytes of views and events on one page. A single larger step still gets a page of its own.
@@ -54,6 +57,7 @@ pub(crate) fn record(game: &dyn AnyGame, doc: &TableDoc, rows: &[Row]) -> Result
         log,
         secret: Some(doc.secret.clone()),
         nonces: Some(doc.seats.iter().map(|seat| seat.nonce.clone()).collect()),
+        players: Some(doc.seats.iter().map(|seat| Some(seat.name.clone())).collect()),
         words: doc.words.clone().or_else(|| table.words()),
     })
 }
@@ -113,7 +117,7 @@ pub(crate) fn replay_record(
     let present = run.table().present();
     let player = |seat: u8| PlayerInfo {
         seat,
-        name: format!("Seat {}", seat + 1),
+        name: name_of(&record, seat).unwrap_or_else(|| format!("Seat {}", seat + 1)),
         kind: PlayerKind::Human,
         level: None,
         connected: false,
@@ -123,6 +127,12 @@ pub(crate) fn replay_record(
     };
     let players = (0..record.seats).map(player).collect();
     steps.finish(run.table(), players).ok_or_else(|| "it has not begun".to_owned())
+}
+
+/// The name of a seat in a record, unless it could disturb the screen.
+fn name_of(record: &Record, seat: u8) -> Option<String> {
+    let names = record.players.as_deref().unwrap_or_default();
+    text::clean(names.get(usize::from(seat))?.as_deref()?, NAME)
 }
 
 /// The steps of one page.

@@ -9,7 +9,7 @@ use tokio::time::sleep;
 use crate::{
     config::Config,
     id::TableId,
-    identity::{self, SILENCE},
+    identity,
     lobby::Lobby,
     store::{Kind, Place, StoreError, Tag},
     table::Msg,
@@ -80,7 +80,7 @@ impl Upkeep {
         if let Some(keep) = self.keep {
             discard(lobby, Kind::Table, Tag::Over, before(keep)).await?;
         }
-        discard_players(lobby, before(self.keep_players.min(Duration::from_millis(SILENCE)))).await?;
+        discard_players(lobby, before(self.keep_players)).await?;
         erode(lobby, now).await
     }
 }

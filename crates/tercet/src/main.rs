@@ -14,12 +14,9 @@ mod web_client;
 mod word;
 mod words;
 
-use std::process::ExitCode;
+use std::{io::Write, process::ExitCode};
 
-use clap::{
-    ArgMatches, Args as _, CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind,
-    parser::ValueSource,
-};
+use clap::{ArgMatches, Args as _, CommandFactory, FromArgMatches, Parser, Subcommand, parser::ValueSource};
 
 /// Board, card and word games with a referee. Without a command, Tercet starts its server.
 #[derive(Parser)]
@@ -92,6 +89,7 @@ fn refuse_misplaced(matches: &ArgMatches) {
             "serve" => format!("--{flag} must come after serve: tercet serve --{flag} …"),
             _ => format!("--{flag} is a setting of the server; `tercet {command}` does not take it"),
         };
-        Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+        let _ = writeln!(std::io::stderr(), "error: {message}");
+        std::process::exit(2);
     }
 }

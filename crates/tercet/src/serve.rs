@@ -96,9 +96,9 @@ pub(crate) struct Args {
         value_parser = clap::value_parser!(u64).range(1..)
     )]
     keep_days: Option<u64>,
-    /// How many days players are kept after their last visit
+    /// How many days players are kept after their last visit; a token is good for at most 365 of them
     #[arg(long, env = "TERCET_KEEP_PLAYERS_DAYS", default_value_t = 365, value_name = "N",
-          value_parser = clap::value_parser!(u64).range(1..=365))]
+          value_parser = clap::value_parser!(u64).range(1..))]
     keep_players_days: u64,
     /// Seconds between the pings that measure the latency of each connection
     #[arg(long, env = "TERCET_PING_SECONDS", default_value_t = 15, value_name = "N",

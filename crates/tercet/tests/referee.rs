@@ -322,6 +322,26 @@ fn verify_tells_whether_the_seed_gives_this_game() {
     assert_eq!(tercet(&["verify"], scripted.to_string().as_bytes()).status.code(), Some(2));
 }
 
+// "A record may have top-level `players`, a list with a name or null for each seat, which the referee ignores."
+#[test]
+fn names_of_players_are_ignored() {
+    let log = json!([{"at": 10, "seat": 0, "act": {"type": "no_set"}}, {"at": 20, "seat": 1, "act": {"type": "leave"}}]);
+    let plain = record(log);
+    let judge = |players: Value| {
+        let mut named = plain.clone();
+        named["players"] = players;
+        tercet(&["referee"], named.to_string().as_bytes())
+    };
+    let expected = tercet(&["referee"], plain.to_string().as_bytes());
+    assert_eq!(expected.status.code(), Some(0));
+    for players in [json!(["Ada", "Bob"]), json!([null, "\u{202e}"]), json!([])] {
+        assert_eq!(judge(players.clone()), expected, "{players}");
+    }
+    for bad in [json!("Ada"), json!(null), json!([1, 2]), json!({"0": "Ada"})] {
+        assert_eq!(judge(bad.clone()).status.code(), Some(2), "{bad}");
+    }
+}
+
 #[test]
 fn games_are_listed_with_their_options() {
     let output = tercet(&["games", "--json"], b"");

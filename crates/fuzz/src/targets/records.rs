@@ -22,6 +22,7 @@ pub const WORDS: &[&str] = &[
     "\"lag\"",
     "\"secret\"",
     "\"nonces\"",
+    "\"players\"",
     "\"type\"",
     "\"leave\"",
     "\"set\"",

@@ -20,6 +20,7 @@ use axum::{
 use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
+use self::guard::Client;
 pub(crate) use self::{
     error::ApiError,
     guard::{Gate, Peer, Presence},
@@ -28,7 +29,7 @@ pub(crate) use self::{
 use crate::{
     config::Config,
     id::PlayerId,
-    identity::{Identity, Player},
+    identity::{Identity, Player, SILENCE},
     limits::{Counts, Rate, Rates, Who},
     lobby::Lobby,
     page::{Page, Placeholder},
@@ -163,6 +164,28 @@ impl App {
             return Err(ApiError::too_much("you send too many requests; try again in a minute"));
         }
         Ok(player)
+    }
+
+    /// Lets the browser keep a token for a year.
+    fn set_cookie(&self, client: &Client, token: &str, response: &mut Response) {
+        let path = if self.config.base_path.is_empty() { "/" } else { &self.config.base_path };
+        let secure = if client.secure { "; Secure" } else { "" };
+        let domain = self.config.cookie_domain.as_ref();
+        let domain = domain.map_or(String::new(), |domain| format!("; Domain={domain}"));
+        let year = SILENCE / 1_000;
+        let cookie =
+            format!("{COOKIE}={token}; Path={path}; Max-Age={year}; HttpOnly; SameSite=Lax{domain}{secure}");
+        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+            response.headers_mut().insert(header::SET_COOKIE, cookie);
+        }
+    }
+
+    /// Renews the cookie of a recognised player: the year begins again with each visit. Programs that send the
+    /// token in a header have no cookie.
+    fn renew_cookie(&self, client: &Client, headers: &HeaderMap, response: &mut Response) {
+        if let Some(token) = token(headers).filter(|_| !headers.contains_key(header::AUTHORIZATION)) {
+            self.set_cookie(client, token, response);
+        }
     }
 
     /// Whether the limits per address apply to an address.

@@ -18,7 +18,7 @@ use protocol::{
 use serde_json::value::to_raw_value;
 
 use super::{
-    ApiError, COOKIE, Shared,
+    ApiError, Shared,
     guard::{Client, Peer},
     json, openapi, parse_json, read_body, read_json,
 };
@@ -52,18 +52,8 @@ pub(super) async fn guest(
     let context = app.lobby.context();
     let (player, token) = app.identity.guest(name, context.clock.now()).await?;
     context.metrics.guest();
-    let path = if app.config.base_path.is_empty() { "/" } else { &app.config.base_path };
-    let secure = if client.secure { "; Secure" } else { "" };
-    let domain =
-        app.config.cookie_domain.as_ref().map_or(String::new(), |domain| format!("; Domain={domain}"));
-    let cookie = format!(
-        "{COOKIE}={}; Path={path}; Max-Age=31536000; HttpOnly; SameSite=Lax{domain}{secure}",
-        token.as_str()
-    );
     let mut response = json(&Guest { player: player.into(), token: token.as_str().to_owned() });
-    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
-    }
+    app.set_cookie(&client, token.as_str(), &mut response);
     Ok(response)
 }
 
@@ -82,7 +72,11 @@ pub(super) async fn rename(State(app): State<Shared>, headers: HeaderMap, body: 
     Ok(json(&Me { player: player.id.into(), name: player.name.to_string() }))
 }
 
-pub(super) async fn games(State(app): State<Shared>, headers: HeaderMap) -> Answer {
+pub(super) async fn games(
+    State(app): State<Shared>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+) -> Answer {
     app.player(&headers).await?;
     let info = |game: &&'static dyn AnyGame| {
         let (min, max) = game.seats();
@@ -99,7 +93,10 @@ pub(super) async fn games(State(app): State<Shared>, headers: HeaderMap) -> Answ
         name: level.name().to_owned(),
         line: level.line().to_owned(),
     });
-    Ok(json(&GameList { games: (app.config.games)().iter().map(info).collect(), levels: levels.collect() }))
+    let list = GameList { games: (app.config.games)().iter().map(info).collect(), levels: levels.collect() };
+    let mut response = json(&list);
+    app.renew_cookie(&client, &headers, &mut response);
+    Ok(response)
 }
 
 pub(super) async fn tables(State(app): State<Shared>, headers: HeaderMap) -> Answer {
@@ -112,9 +109,15 @@ pub(super) async fn tables(State(app): State<Shared>, headers: HeaderMap) -> Ans
     Ok(json(&Listing { tables: tables.iter().map(|facts| &**facts).collect() }))
 }
 
-pub(super) async fn my_tables(State(app): State<Shared>, headers: HeaderMap) -> Answer {
+pub(super) async fn my_tables(
+    State(app): State<Shared>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+) -> Answer {
     let player = app.player(&headers).await?.id;
-    Ok(json(&MyTables { tables: app.lobby.tables_of(player).await? }))
+    let mut response = json(&MyTables { tables: app.lobby.tables_of(player).await? });
+    app.renew_cookie(&client, &headers, &mut response);
+    Ok(response)
 }
 
 pub(super) async fn open(
@@ -258,6 +261,7 @@ pub(super) async fn rematch(
 
 pub(super) async fn socket(
     State(app): State<Shared>,
+    Extension(client): Extension<Client>,
     Path(id): Path<String>,
     headers: HeaderMap,
     mut request: Request,
@@ -290,22 +294,24 @@ pub(super) async fn socket(
         shutdown: app.shutdown.clone(),
     };
     let presence = request.extensions().get::<Peer>().map(|peer| Arc::clone(&peer.presence));
-    let client = request.extensions().get::<Client>().and_then(|client| client.counted.clone());
+    let network = client.counted.clone();
     let upgrade = hyper::upgrade::on(&mut request);
     tokio::spawn(async move {
-        let _counted = (counted, presence, client);
+        let _counted = (counted, presence, network);
         let Ok(upgraded) = upgrade.await else { return };
         match upgraded.downcast::<TokioIo<Patient>>() {
             Ok(parts) => Box::pin(socket.run(parts.io.into_inner().into_inner(), parts.read_buf)).await,
             Err(_) => tracing::error!("a WebSocket over something that is no TCP connection"),
         }
     });
-    let headers = [
+    let upgraded = [
         (header::CONNECTION, HeaderValue::from_static("Upgrade")),
         (header::UPGRADE, HeaderValue::from_static("websocket")),
         (header::SEC_WEBSOCKET_ACCEPT, key),
     ];
-    Ok((StatusCode::SWITCHING_PROTOCOLS, headers).into_response())
+    let mut response = (StatusCode::SWITCHING_PROTOCOLS, upgraded).into_response();
+    app.renew_cookie(&client, &headers, &mut response);
+    Ok(response)
 }
 
 pub(super) async fn version() -> Response {

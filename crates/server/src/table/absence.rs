@@ -1,11 +1,14 @@
-//! People who are away: bots play for them until they are back, and spectators who want to play the next
-//! game.
+//! People who are away: bots play for them until they are back, and before the game somebody else becomes
+//! the host. And spectators who want to play the next game.
 //!
 //! Who is played for is in the table's document, so that it survives restarts and is the same on all nodes.
 //! How long somebody has been away is known to each node for itself. Whichever node notes it first, the
 //! document changes once, and only the first node lets bots think.
 
+use std::time::Duration;
+
 use engine::{AnyEntry, Seat};
+use protocol::Status;
 use tokio::time::Instant;
 
 use super::{
@@ -67,6 +70,46 @@ impl Actor {
         }
     }
 
+    /// Before the game, makes somebody else the host if the host has been away for too long.
+    pub(super) async fn mind_host(&mut self) {
+        if self.stale || self.host_due().is_none_or(|due| due > Instant::now()) {
+            return;
+        }
+        let (host, next) = (self.doc.host, self.next_host());
+        let changed = self
+            .change(|doc| {
+                // Through another node, the host may have done something meanwhile.
+                if doc.status() == Status::Open && doc.host == host {
+                    doc.host = next.filter(|&next| doc.seat_of(next).is_some()).or(host);
+                }
+                Ok(())
+            })
+            .await;
+        match changed {
+            Ok(()) => self.tell_players(None),
+            Err(problem) => self.fail(&problem).await,
+        }
+    }
+
+    /// When somebody else becomes the host, because the host of a table that has not started is away.
+    pub(super) fn host_due(&self) -> Option<Instant> {
+        let host = self.doc.host.filter(|_| self.doc.status() == Status::Open)?;
+        let since = *self.absent.get(&host)?;
+        // A host stays the host while nobody else is there.
+        self.next_host().map(|_| since + self.patience())
+    }
+
+    /// The connected person who has had a seat for the longest time.
+    fn next_host(&self) -> Option<PlayerId> {
+        let here = |player| self.doc.seat_of(player).is_some_and(|seat| self.connected(seat));
+        self.doc.longest_seated(here)
+    }
+
+    /// After how long without a connection a person counts as away.
+    fn patience(&self) -> Duration {
+        self.ctx.away + Duration::from_millis(self.grace())
+    }
+
     /// Notes since when people have had no connection.
     pub(super) fn note_absence(&mut self) {
         let now = Instant::now();
@@ -83,7 +126,7 @@ impl Actor {
 
     /// The people for whom a bot will play, and from when on.
     fn missing(&self) -> impl Iterator<Item = (PlayerId, Instant)> {
-        let wait = self.ctx.away + std::time::Duration::from_millis(self.grace());
+        let wait = self.patience();
         let absent = self.players_without_bot();
         absent.filter_map(move |(_, player)| Some((player, *self.absent.get(&player)? + wait)))
     }

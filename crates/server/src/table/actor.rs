@@ -236,6 +236,7 @@ impl Actor {
         self.note_leavers().await;
         if self.paused.is_none_or(|until| until <= Instant::now()) {
             self.mind_absence().await;
+            self.mind_host().await;
         }
         self.note_presence();
         self.fresh = false;
@@ -373,7 +374,10 @@ impl Actor {
             deadline.into_iter().chain(live.bots.iter().filter_map(BotSeat::wake))
         });
         let start = self.countdown().map(|due| self.ctx.clock.instant_of(due));
-        timers.chain(idle).chain(start).chain(self.stand_in_due()).min()
+        let away = self.stand_in_due().into_iter().chain(self.host_due());
+        let due = timers.chain(idle).chain(start).chain(away).min();
+        // While the store is tried again, nothing else is due.
+        due.map(|due| self.paused.map_or(due, |until| due.max(until)))
     }
 
     /// Whether a timer or a bot will act by itself.

@@ -165,11 +165,11 @@ impl TableDoc {
         if self.host == Some(player) { Ok(()) } else { Err(Problem::NotHost) }
     }
 
-    /// The person who has had a seat for the longest time, without those who have left.
-    pub(super) fn longest_seated(&self) -> Option<PlayerId> {
+    /// The person who has had a seat for the longest time among some, without those who have left.
+    pub(super) fn longest_seated(&self, among: impl Fn(PlayerId) -> bool) -> Option<PlayerId> {
         let seats =
             (0..).zip(&self.seats).filter(|(number, seat)| !seat.leaving && !self.left.contains(number));
-        let people = seats.filter_map(|(_, seat)| Some((seat.since, seat.player?)));
+        let people = seats.filter_map(|(_, seat)| Some((seat.since, seat.player.filter(|&p| among(p))?)));
         people.min_by_key(|(since, _)| *since).map(|(_, player)| player)
     }
 
@@ -181,7 +181,7 @@ impl TableDoc {
         }
         let host = self.host.and_then(|host| self.seat_of(host));
         if host.is_none_or(|seat| left.contains(&seat)) {
-            self.host = self.longest_seated().or(self.host);
+            self.host = self.longest_seated(|_| true).or(self.host);
         }
     }
 
@@ -302,6 +302,23 @@ fn sha256_padding(length: usize) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_latest_removed_players_are_remembered() {
+        let text = r#"{"game":"set","rules":{},"seats":[],"private":true,"secret":"","created":0}"#;
+        let mut doc: TableDoc = serde_json::from_str(text).expect("a document");
+        let players: Vec<PlayerId> = (0..=REMOVED).map(|_| PlayerId::random()).collect();
+        for &player in &players[..REMOVED] {
+            doc.remove(player);
+        }
+        // One who was removed before does not count twice.
+        doc.remove(players[0]);
+        assert!(players[..REMOVED].iter().all(|&player| doc.is_removed(player)));
+        doc.remove(players[REMOVED]);
+        assert_eq!(doc.removed.len(), REMOVED);
+        assert!(!doc.is_removed(players[1]), "the first one is forgotten");
+        assert!(doc.is_removed(players[0]) && doc.is_removed(players[REMOVED]));
+    }
 
     #[test]
     fn padding_fills_blocks() {

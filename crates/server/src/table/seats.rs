@@ -108,7 +108,7 @@ impl Actor {
             }
             doc.seats[usize::from(seat)] = SeatDoc::default();
             if doc.host == Some(player) {
-                doc.host = doc.longest_seated();
+                doc.host = doc.longest_seated(|_| true);
             }
             // Nobody is left who could start the game, so the table is closed.
             doc.closed = doc.host.is_none();

@@ -133,3 +133,28 @@ fn a_stand_in_plays_once_though_all_nodes_see_the_absence() {
             && m["players"][1]["connected"] == true
     });
 }
+
+#[test]
+fn all_nodes_agree_on_the_next_host_when_the_host_is_away() {
+    let nodes = three(Duration::from_millis(400));
+    let people = ["Ada", "Joe", "Eve", "Bob"].map(|name| nodes[0].guest(name));
+    let [ada, joe, eve, bob] = &people;
+    let seats = json!([{ "kind": "human" }, { "kind": "human" }, { "kind": "human" }, { "kind": "human" }]);
+    let table = open(ada, seats, &json!({ "start": "host" }));
+    // Joe is the next in line, but he is not there.
+    [joe, eve, bob].map(|who| who.join(&table));
+    let a = through(ada, &nodes[0]).watch(&table);
+    let mut wires = [through(eve, &nodes[1]).watch(&table), through(bob, &nodes[2]).watch(&table)];
+    for wire in &mut wires {
+        wire.find("Ada", |m| m["players"][0]["connected"] == true && m["host"] == json!(ada.player));
+    }
+    a.close();
+    for wire in &mut wires {
+        wire.find("the next host", |m| m["type"] == "players" && m["host"] == json!(eve.player));
+    }
+    for node in &nodes {
+        assert_eq!(through(ada, node).get(&format!("/api/tables/{table}")).body["host"], json!(eve.player));
+        let start = through(ada, node).post(&format!("/api/tables/{table}/start"), &json!({}));
+        assert_eq!((start.status, start.code()), (403, "not_host"));
+    }
+}

@@ -158,3 +158,16 @@ fn a_bot_plays_for_somebody_who_lets_the_clock_run_out() {
     wire.send(&json!({ "type": "back" }));
     wire.find("no stand-in", |m| m["type"] == "players" && m["players"][seat].get("stand_in").is_none());
 }
+
+// "`{"type":"back"}` or any `act` ends one's stand-in": also one that the clock has brought, and also if the action
+// is refused.
+#[test]
+fn any_act_ends_a_stand_in_that_the_clock_has_brought() {
+    let server = start_with(|config| config.bot_pace = 0);
+    let (table, ada, bob) = pair(&server, &json!({ "game": "quiddler", "rules": { "turn_seconds": 1 } }));
+    let (_a, mut b) = (ada.watch(&table), bob.watch(&table));
+    stand_in(&mut b, &json!(3));
+    assert_eq!(b.act("b1", &json!({ "type": "fly" }))["type"], "refused");
+    stand_in(&mut b, &Value::Null);
+    assert_eq!(ada.get(&format!("/api/tables/{table}")).body["players"][1]["connected"], true);
+}

@@ -266,3 +266,71 @@ fn ids_are_remembered_as_long_as_the_game_is_played() {
         assert_eq!(wire.answer(&format!("m{number}"))["seq"], number + 1);
     }
 }
+
+// A visit is noted so that a player is kept, but not more than once a day.
+#[test]
+fn a_visit_is_written_once_a_day() {
+    let server = start();
+    let ada = server.guest("Ada");
+    let last_seen = |when: i64| {
+        execute(&server.home, &format!("UPDATE documents SET touched = {when} WHERE kind = 'player'"));
+        (0..5).for_each(|_| assert_eq!(ada.get("/api/games").status, 200));
+    };
+    let seen = |home: &Home, when: i64| {
+        count(home, &format!("documents WHERE kind = 'player' AND touched = {when}")) == 1
+    };
+    let long_ago = now() - DAY - DAY / 24;
+    last_seen(long_ago);
+    until("the visit is noted", || !seen(&server.home, long_ago));
+    let of_late = now() - DAY + DAY / 24;
+    last_seen(of_late);
+    let home = server.stop();
+    assert!(seen(&home, of_late));
+}
+
+// A host may keep players for longer than a year. Their tokens are good for a year all the same.
+#[test]
+fn players_are_kept_as_long_as_the_host_says() {
+    let days = |number: u64| Duration::from_secs(number * 24 * 3600);
+    let server = start_with(|config| config.keep_players = days(800));
+    let ada = server.guest("Ada");
+    age(&server.home, "player", 500);
+    server.tidy();
+    assert_eq!(count(&server.home, "documents WHERE kind = 'player'"), 1);
+    assert_eq!(ada.get("/api/games").status, 401);
+    age(&server.home, "player", 400);
+    server.tidy();
+    assert_eq!(count(&server.home, "documents WHERE kind = 'player'"), 0);
+}
+
+// What the server has ended or closed counts neither against the player's limit nor against the server's.
+#[test]
+fn tables_that_are_put_away_are_not_counted() {
+    let server = start_with(|config| {
+        config.limits.tables = 1;
+        config.limits.tables_per_player = 1;
+    });
+    let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
+    let seats =
+        |people: usize| json!({ "game": "quiddler", "seats": vec![json!({ "kind": "human" }); people] });
+    let full = || {
+        for who in [&ada, &bob] {
+            let answer = who.post("/api/tables", &seats(2));
+            assert_eq!((answer.status, answer.code()), (429, "too_much"), "{}", answer.text);
+        }
+    };
+    // A game that nobody plays, and then a table that nobody joins.
+    let played = ada.open(&seats(2));
+    bob.join(&played);
+    full();
+    age(&server.home, "table", 4);
+    server.tidy();
+    assert_eq!(facts(&ada, &played)["ended"], "idle");
+    let waiting = ada.open(&seats(2));
+    full();
+    age(&server.home, "table", 2);
+    server.tidy();
+    assert_eq!(facts(&ada, &waiting)["status"], "over");
+    bob.open(&seats(2));
+    full();
+}

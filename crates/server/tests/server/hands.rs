@@ -446,3 +446,28 @@ fn spectators_who_have_gone_get_no_seat() {
     let new = ada.post(&at(&table, "/rematch"), &json!({})).body["table"].as_str().expect("an id").to_owned();
     assert_eq!(ada.facts(&new)["players"].as_array().map(Vec::len), Some(3));
 }
+
+#[test]
+fn so_many_spectators_can_ask_for_a_seat_and_no_more() {
+    let server = start();
+    let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
+    let table = ada.open_for("set", 2, &json!({}));
+    bob.join(&table);
+    let ask = |wire: &mut Wire, off: bool| {
+        wire.send(&json!({ "type": "next_in", "off": off }));
+        assert_eq!(wire.act("settle", &json!({ "type": "no_set" }))["type"], "refused");
+        let full = |m: &Value| m["type"] == "error" && m["error"]["code"] == "full";
+        wire.drain(std::time::Duration::ZERO).iter().any(full)
+    };
+    let mut wires: Vec<Wire> = (0..17).map(|n| server.guest(&format!("Guest {n}")).watch(&table)).collect();
+    let refused: Vec<bool> = wires.iter_mut().map(|wire| ask(wire, false)).collect();
+    assert_eq!(refused.iter().position(|refused| *refused), Some(16));
+    // When one of them has changed their mind, the last one can ask again.
+    assert!(!ask(&mut wires[3], true) && !ask(&mut wires[16], false));
+    assert!(ask(&mut wires[3], false));
+    let mut a = ada.watch(&table);
+    a.act("bye", &json!({ "type": "leave" }));
+    a.expect("over");
+    let new = ada.post(&at(&table, "/rematch"), &json!({})).body["table"].as_str().expect("an id").to_owned();
+    assert_eq!(ada.facts(&new)["players"].as_array().map(Vec::len), Some(12), "as many as the game takes");
+}

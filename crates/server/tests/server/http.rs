@@ -1,6 +1,9 @@
 //! The HTTP contract: statuses, envelopes, headers, limits.
 
-use super::support::{raw_request, request, start, start_with};
+use super::{
+    raw,
+    support::{Wire, raw_request, request, start, start_with},
+};
 use serde_json::{Value, json};
 
 #[test]
@@ -383,4 +386,92 @@ fn games_and_their_options_are_listed() {
     assert!(document["paths"]["/api/tables/{id}/ws"]["get"].is_object());
     let metrics = request(server.addr, "GET", "/metrics", &[], None).text;
     assert!(metrics.contains("tercet_guests_total 1") && metrics.contains("tercet_append_seconds_bucket"));
+}
+
+// A token is good for a year after the last visit, and so is the cookie that holds it.
+#[test]
+fn a_visit_renews_the_cookie() {
+    let server = start();
+    let ada = server.guest("Ada");
+    let table = ada.open_for("set", 1, &json!({}));
+    let cookie = format!("tercet={}", ada.token);
+    let renewed = format!("{cookie}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
+    for path in ["/api/games", "/api/me/tables"] {
+        let visit = |cookie: &str| request(server.addr, "GET", path, &[("Cookie", cookie)], None);
+        assert_eq!(visit(&cookie).header("set-cookie"), Some(&*renewed), "{path}");
+        let stranger = visit(&format!("tercet={}", "0".repeat(64)));
+        assert_eq!((stranger.status, stranger.header("set-cookie")), (401, None), "{path}");
+        // A program that sends its token in a header keeps no cookies.
+        assert_eq!(ada.get(path).header("set-cookie"), None, "{path}");
+    }
+    // So does whoever opens a table's address.
+    let handshake = raw::request(server.addr, &table, "");
+    let handshake = handshake.replace("Authorization: Bearer ", &format!("Cookie: {cookie}"));
+    let (_stream, head) = raw::ask(server.addr, &handshake);
+    assert!(
+        head.starts_with("HTTP/1.1 101") && head.contains(&format!("set-cookie: {renewed}\r\n")),
+        "{head}"
+    );
+}
+
+// Behind a proxy, the connections of each client count, whoever else the proxy speaks for.
+#[test]
+fn connections_are_counted_for_each_client_behind_proxies() {
+    let server = start_with(|config| {
+        config.trust_proxy = true;
+        config.trusted_proxies = vec!["10.0.0.0/8".parse().expect("a range")];
+        config.limits.connections_per_address = 2;
+    });
+    let ada = server.guest("Ada");
+    let table = ada.open_for("set", 1, &json!({}));
+    let bearer = format!("Bearer {}", ada.token);
+    let from = |hops: &str| {
+        Wire::connect(server.addr, &table, &[("Authorization", &bearer), ("X-Forwarded-For", hops)])
+    };
+    let status = |hops: &str| from(hops).err();
+    let wires = [from("192.0.2.1"), from("192.0.2.1")];
+    assert!(wires.iter().all(Result::is_ok));
+    // What the client makes up stands before what the proxies add, and further proxies are skipped.
+    for same in
+        ["192.0.2.1", "198.51.100.7, 192.0.2.1", "192.0.2.1, 10.1.2.3", "198.51.100.7,192.0.2.1,10.9.9.9"]
+    {
+        assert_eq!(status(same), Some(429), "{same}");
+    }
+    assert_eq!(status("192.0.2.2"), None);
+    // Requests count like connections.
+    let asked = |hops: &str| {
+        let headers = [("Authorization", &*bearer), ("X-Forwarded-For", hops)];
+        request(server.addr, "GET", "/api/games", &headers, None).status
+    };
+    assert_eq!((asked("192.0.2.1"), asked("192.0.2.3")), (429, 200));
+    // A network of IPv6 is one client.
+    let network = [from("2001:db8:0:1::1"), from("2001:db8:0:1:ffff::2")];
+    assert!(network.iter().all(Result::is_ok));
+    assert_eq!((status("2001:db8:0:1::3"), status("2001:db8:0:2::3")), (Some(429), None));
+    // Who closes a connection may open another one.
+    drop(wires);
+    while asked("192.0.2.1") == 429 {
+        std::thread::yield_now();
+    }
+    assert_eq!(status("192.0.2.1"), None);
+}
+
+// The names in a record are those of the game, and a replay shows them.
+#[test]
+fn replays_have_the_names_of_the_record() {
+    let server = start();
+    let ada = server.guest("Ada");
+    let names = |players: Value| {
+        let record = json!({
+            "tercet": 1, "game": "set", "seats": 3, "chance": { "seed": "00".repeat(32) }, "log": [],
+            "players": players,
+        });
+        let answer = ada.post("/api/replay", &record);
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        let players = answer.body["players"].as_array().expect("players").clone();
+        players.iter().map(|player| player["name"].as_str().expect("a name").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(json!(["Ada", null, "Bo\u{202e}b"])), ["Ada", "Seat 2", "Bob"]);
+    assert_eq!(names(json!(["x".repeat(81)])), ["Seat 1", "Seat 2", "Seat 3"]);
+    assert_eq!(names(json!(["A", "B", "C", "D"])), ["A", "B", "C"]);
 }

@@ -6,6 +6,7 @@ mod chat;
 mod check;
 mod expiry;
 mod hands;
+mod host;
 mod hostile;
 mod http;
 mod mine;

@@ -364,3 +364,36 @@ fn bots_play_in_their_seats() {
     let update = wire.find("the bot's turn to end", |m| m["type"] == "update" && m["view"]["turn"] == 0);
     assert!(update["seq"].as_u64() > Some(1));
 }
+
+// A record names the players and the dictionary that the words were judged with, as they were at the table.
+#[test]
+fn a_record_names_its_players_and_its_dictionary() {
+    let server = start();
+    let ada = server.guest("Ada");
+    let seats = json!([{ "kind": "human" }, { "kind": "bot", "level": 1 }, { "kind": "human" }]);
+    for game in ["quiddler", "set"] {
+        let table = ada.open(&json!({ "game": game, "seats": seats, "private": true }));
+        let bob = server.guest("Ada");
+        bob.join(&table);
+        let players = ada.get(&format!("/api/tables/{table}")).body["players"].clone();
+        for who in [&ada, &bob] {
+            who.post(&format!("/api/tables/{table}/leave"), &json!({}));
+        }
+        let record = ada.get(&format!("/api/tables/{table}/record"));
+        assert_eq!(record.status, 200, "{}", record.text);
+        let names: Vec<&Value> = players.as_array().expect("players").iter().map(|p| &p["name"]).collect();
+        assert_eq!((names[0], names[2]), (&json!("Ada"), &json!("Ada 2")));
+        assert_eq!(record.body["players"], json!(names));
+        let words = &record.body["words"];
+        match game {
+            "quiddler" => {
+                assert_eq!(words["dictionary"], "en");
+                assert_eq!(words["hash"].as_str().map(str::len), Some(64), "{words}");
+            }
+            _ => assert_eq!(words, &Value::Null),
+        }
+        let replay = ada.post("/api/replay", &record.body).body;
+        assert_eq!(replay["players"][2]["name"], "Ada 2");
+        assert_eq!(ada.get(&format!("/api/tables/{table}/replay")).body["players"][2]["name"], "Ada 2");
+    }
+}

@@ -1,8 +1,13 @@
 //! What is so of the embedded store alone.
 
-use server::{Config, Server};
+use std::time::{Duration, Instant};
 
-use crate::support::start;
+use server::{
+    Config, Server, TableId,
+    store::{Kind, Tag, Written},
+};
+
+use crate::support::{Home, open_store, start};
 
 fn refused(config: Config) -> String {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -36,5 +41,43 @@ fn nothing_secret_is_in_the_clear() {
         let bytes = std::fs::read(entry.expect("a file").path()).expect("readable");
         let found = bytes.windows(token.len()).any(|window| window == token.as_bytes());
         assert!(!found, "tokens are kept as hashes");
+    }
+}
+
+/// The size of the write-ahead log.
+fn log_bytes(home: &Home) -> u64 {
+    std::fs::metadata(home.folder().join("tercet.sqlite-wal")).expect("a log").len()
+}
+
+// A reader that takes long makes the write-ahead log grow. When it has gone, the log gets small again.
+#[test]
+fn the_write_ahead_log_stays_small() {
+    let home = Home::new();
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let store = runtime.block_on(open_store(&home));
+    let write = |number: usize, bytes: usize| {
+        let put = store.put(
+            Kind::Table,
+            TableId::random().into(),
+            0,
+            Tag::Over,
+            format!("{number}{}", "x".repeat(bytes)),
+        );
+        assert_eq!(runtime.block_on(put).expect("a store"), Written::Done);
+    };
+    write(0, 1);
+    let reader = rusqlite::Connection::open(home.folder().join("tercet.sqlite")).expect("the store");
+    reader.execute_batch("BEGIN; SELECT count(*) FROM documents;").expect("a reader");
+    (1..=70).for_each(|number| write(number, 1 << 20));
+    assert!(log_bytes(&home) > 64 << 20, "the reader holds it");
+    drop(reader);
+    let end = Instant::now() + Duration::from_secs(30);
+    for number in 71.. {
+        write(number, 1);
+        if log_bytes(&home) <= 16 << 20 {
+            break;
+        }
+        assert!(Instant::now() < end, "it has {} bytes", log_bytes(&home));
+        std::thread::sleep(Duration::from_millis(50));
     }
 }

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::{
     process::{Process, command},
-    support::Wire,
+    support::{Wire, request},
 };
 
 /// How long a server may take to notice that the disk is well again.
@@ -33,6 +33,10 @@ fn pick_until(wire: &mut Wire, ids: &mut u32, fits: impl Fn(&Value) -> bool) -> 
     panic!("no such answer within {PATIENCE:?}");
 }
 
+fn metrics(server: &Process) -> String {
+    request(server.addr, "GET", "/metrics", &[], None).text
+}
+
 /// A game on a disk; what happens when it gets `full` and when it is `mended`.
 fn fills_up(server: &Process, full: impl FnOnce(), mended: impl FnOnce()) -> (String, u64) {
     let ada = server.guest("Ada");
@@ -50,9 +54,19 @@ fn fills_up(server: &Process, full: impl FnOnce(), mended: impl FnOnce()) -> (St
     // Over HTTP too, with an envelope and no more than that.
     let answer = ada.post("/api/tables", &json!({ "game": "set", "seats": [{ "kind": "human" }] }));
     assert_eq!((answer.status, answer.code()), (503, "storage"), "{}", answer.text);
+    // A load balancer learns of it, and does not send anybody here.
+    let health = || request(server.addr, "GET", "/healthz", &[], None);
+    let (status, body) = (health().status, health().body);
+    assert_eq!(
+        (status, &body["status"], &body["error"]["code"]),
+        (503, &json!("unready"), &json!("storage"))
+    );
+    assert!(metrics(server).contains("tercet_store_ready 0\n"));
     mended();
     // It comes back by itself, on the same connection.
     pick_until(&mut wire, &mut ids, refused);
+    assert_eq!((health().status, health().body), (200, json!({ "status": "ok" })));
+    assert!(metrics(server).contains("tercet_store_ready 1\n"));
     let more = wire.act("no", &json!({ "type": "no_set" }));
     let seq = more["seq"].as_u64().unwrap_or_else(|| panic!("{more}"));
     (table, seq)

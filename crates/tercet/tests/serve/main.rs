@@ -5,6 +5,7 @@ mod backup;
 mod checks;
 mod crash;
 mod disk;
+mod flags;
 mod load;
 mod next;
 mod nodes;
