@@ -142,7 +142,7 @@ fn all_nodes_agree_on_the_next_host_when_the_host_is_away() {
     let seats = json!([{ "kind": "human" }, { "kind": "human" }, { "kind": "human" }, { "kind": "human" }]);
     let table = open(ada, seats, &json!({ "start": "host" }));
     // Joe is the next in line, but he is not there.
-    [joe, eve, bob].map(|who| who.join(&table));
+    let _ = [joe, eve, bob].map(|who| who.join(&table));
     let a = through(ada, &nodes[0]).watch(&table);
     let mut wires = [through(eve, &nodes[1]).watch(&table), through(bob, &nodes[2]).watch(&table)];
     for wire in &mut wires {

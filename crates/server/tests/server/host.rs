@@ -33,7 +33,7 @@ fn the_next_in_line_becomes_the_host_when_the_host_is_away() {
     let [ada, joe, eve, bob] = ["Ada", "Joe", "Eve", "Bob"].map(|name| server.guest(name));
     let table = open(&ada);
     // Joe is the next in line, but he is not there. Eve sits longer than Bob.
-    [&joe, &eve, &bob].map(|who| who.join(&table));
+    let _ = [&joe, &eve, &bob].map(|who| who.join(&table));
     let [a, mut e, mut b] = [&ada, &eve, &bob].map(|who| who.watch(&table));
     for wire in [&mut e, &mut b] {
         assert_eq!(wire.expect("hello")["host"], json!(ada.player));
