@@ -75,6 +75,12 @@ fn hear(lobby: &Arc<Lobby>, note: Note, errands: &mpsc::UnboundedSender<Errand>)
             Heard::Nothing => {}
             Heard::Moved(tables) => tell_moved(lobby, tables),
             Heard::Left(tables) => take_over(lobby, tables),
+            // Answered by the table where there is one, after what it is doing now.
+            Heard::Read(table, version) => {
+                if !lobby.tell(table, Msg::Read(version)) {
+                    lobby.context().nodes.knows(table, version);
+                }
+            }
             Heard::Chat(table, message) => {
                 lobby.tell(table, Msg::Chat(message));
             }

@@ -11,10 +11,10 @@ mod seats;
 mod word;
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering::Relaxed},
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     },
     time::Duration,
 };
@@ -48,8 +48,8 @@ const SILENCE: Duration = Duration::from_secs(5);
 const DOUBT: Duration = Duration::from_secs(3);
 /// How many tables one message names.
 const TABLES: usize = 150;
-/// The longest wait for other nodes to read a document.
-const AGREE: Duration = Duration::from_secs(1);
+/// The longest wait for other nodes to read a document. A node that is silent for so long counts as dead.
+const AGREE: Duration = SILENCE;
 
 /// The nodes that share a store, as this node knows them.
 pub struct Nodes {
@@ -58,6 +58,8 @@ pub struct Nodes {
     state: Mutex<State>,
     /// Wakes those who wait for other nodes to know something.
     learned: Notify,
+    /// The number of the next question to other nodes.
+    next: AtomicU64,
     gone: AtomicBool,
 }
 
@@ -69,6 +71,8 @@ struct State {
     here: HashMap<TableId, Seats>,
     /// The tables that the others have in memory.
     elsewhere: HashMap<TableId, Vec<Holder>>,
+    /// Questions that other nodes have not all answered.
+    questions: HashMap<u64, Question>,
     /// The names that players have taken of late.
     names: Names,
     /// Since when this may be out of date.
@@ -80,8 +84,25 @@ struct Holder {
     node: NodeId,
     seats: Seats,
     heard: Instant,
-    /// The latest version of the table's document that it is known to have read.
+}
+
+/// Which nodes have not read a version of a table's document yet.
+struct Question {
+    table: TableId,
     version: u64,
+    missing: HashSet<NodeId>,
+}
+
+/// Forgets a question when nobody waits for its answers any more.
+struct Asked<'a> {
+    nodes: &'a Nodes,
+    number: u64,
+}
+
+impl Drop for Asked<'_> {
+    fn drop(&mut self) {
+        self.nodes.state().questions.remove(&self.number);
+    }
 }
 
 /// What a message means for this node.
@@ -93,6 +114,8 @@ pub(crate) enum Heard {
     Moved(Vec<TableId>),
     /// The node that had these tables is gone.
     Left(Vec<TableId>),
+    /// A table's document has this version; its writer waits until this node has read it.
+    Read(TableId, u64),
     /// A chat message.
     Chat(TableId, Bytes),
 }
@@ -105,6 +128,7 @@ impl Nodes {
             store,
             state: Mutex::default(),
             learned: Notify::new(),
+            next: AtomicU64::new(0),
             gone: AtomicBool::new(false),
         }
     }
@@ -191,24 +215,28 @@ impl Nodes {
         self.me.as_str() == name || self.state().peers.keys().any(|peer| peer.as_str() == name)
     }
 
-    /// This node has read a version of a table's document.
+    /// This node has read a version of a table's document, or does not have the table in memory.
     pub(crate) fn knows(&self, table: TableId, version: u64) {
-        if !self.is_alone(table) {
-            self.say(Word::Knows(table, version));
-        }
+        self.say(Word::Knows(table, version));
     }
 
-    /// Waits until every node that has a table in memory has read a version of its document. A node that does
-    /// not answer is not waited for long.
+    /// Waits until no node acts on an older version of a table's document. Every node is asked, because one
+    /// that has just loaded the table may not be known for it yet. A node that does not answer is not waited
+    /// for long.
     pub(crate) async fn agree(&self, table: TableId, version: u64) {
+        let missing: HashSet<NodeId> = self.state().peers.keys().copied().collect();
+        if missing.is_empty() {
+            return;
+        }
+        let asked = Asked { nodes: self, number: self.next.fetch_add(1, Relaxed) };
+        self.state().questions.insert(asked.number, Question { table, version, missing });
+        self.say(Word::Read(table, version));
         let end = Instant::now() + AGREE;
         loop {
             let mut learned = std::pin::pin!(self.learned.notified());
             learned.as_mut().enable();
-            let behind = |holders: &Vec<Holder>| holders.iter().any(|holder| holder.version < version);
-            if !self.state().elsewhere.get(&table).is_some_and(behind)
-                || timeout_at(end, learned).await.is_err()
-            {
+            let waits = self.state().questions.get(&asked.number).is_some_and(|q| !q.missing.is_empty());
+            if !waits || timeout_at(end, learned).await.is_err() {
                 return;
             }
         }
@@ -254,13 +282,15 @@ impl Nodes {
             }
             Word::Gone(table) => Heard::Moved(Vec::from_iter(state.let_go(table, node).then_some(table))),
             Word::Knows(table, version) => {
-                let holders = state.elsewhere.get_mut(&table).into_iter().flatten();
-                for holder in holders.filter(|holder| holder.node == node) {
-                    holder.version = holder.version.max(version);
+                for question in state.questions.values_mut() {
+                    if question.table == table && question.version <= version {
+                        question.missing.remove(&node);
+                    }
                 }
                 self.learned.notify_waiters();
                 Heard::Nothing
             }
+            Word::Read(table, version) => Heard::Read(table, version),
             Word::Chat(table, message) => {
                 Heard::Chat(table, Bytes::copy_from_slice(message.get().as_bytes()))
             }
@@ -325,7 +355,7 @@ impl State {
                 std::mem::replace(&mut known.seats, seats) != seats
             }
             None => {
-                holders.push(Holder { node, seats, heard, version: 0 });
+                holders.push(Holder { node, seats, heard });
                 true
             }
         }
@@ -345,6 +375,9 @@ impl State {
     /// Removes a node. Returns the tables that it had.
     fn bury(&mut self, node: NodeId) -> Vec<TableId> {
         self.peers.remove(&node);
+        for question in self.questions.values_mut() {
+            question.missing.remove(&node);
+        }
         self.drop_holders(|holder| holder.node == node)
     }
 

@@ -29,8 +29,10 @@ pub(super) enum Word {
     Here(Vec<(TableId, Seats)>),
     /// The sender no longer has this table in memory.
     Gone(TableId),
-    /// The sender has read this version of a table's document.
+    /// The sender has read this version of a table's document, or does not have the table in memory.
     Knows(TableId, u64),
+    /// The sender has written this version of a table's document, and asks the others to read it.
+    Read(TableId, u64),
     /// A player has another name.
     Renamed(PlayerId, String),
     /// A chat message at a table.

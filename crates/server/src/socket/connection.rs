@@ -260,7 +260,8 @@ mod tests {
         assert!(written > 200 * READ, "{written}");
         let (closed, wait) = mpsc::channel();
         thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+            let runtime =
+                tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
             runtime.block_on(async {
                 let stream = TcpStream::from_std(server).expect("a stream");
                 stream.readable().await.expect("something to read");

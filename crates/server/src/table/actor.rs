@@ -272,6 +272,7 @@ impl Actor {
                 | Msg::Expire { .. }
                 | Msg::Detach { .. }
                 | Msg::Changed(_)
+                | Msg::Read(_)
                 | Msg::Moved
                 | Msg::Chat(_)
         );
@@ -332,6 +333,7 @@ impl Actor {
                 let _ = reply.send(expired);
             }
             Msg::Changed(version) => self.changed(version).await,
+            Msg::Read(version) => self.read_document(version).await,
             Msg::Moved => self.moved(),
             Msg::Chat(message) => self.overhear(&message),
             Msg::Written { lines, written } => self.chat_written(lines, written),

@@ -181,6 +181,8 @@ pub enum Msg {
     Thought(Box<Thought>),
     /// The table's document has a new version.
     Changed(u64),
+    /// The table's document has a new version, and its writer waits until it is read.
+    Read(u64),
     /// Other nodes than before have the table, or their viewers have changed.
     Moved,
     /// Chat from another node.
@@ -253,6 +255,7 @@ impl Msg {
             | Msg::From { .. }
             | Msg::Thought(_)
             | Msg::Changed(_)
+            | Msg::Read(_)
             | Msg::Moved
             | Msg::Chat(_)
             | Msg::Written { .. } => {}

@@ -117,6 +117,11 @@ impl Actor {
         {
             self.fail(&problem).await;
         }
+    }
+
+    /// Another node waits until this one has read the document.
+    pub(super) async fn read_document(&mut self, version: u64) {
+        self.changed(version).await;
         if !self.stale {
             self.ctx.nodes.knows(self.id, self.version);
         }
