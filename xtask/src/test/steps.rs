@@ -88,7 +88,8 @@ pub(crate) const STEPS: &[Step] = &[
     Step {
         name: "browser",
         about: "whole games in a real browser, against the real server",
-        after: &["build", "web"],
+        // Not beside the other tests: people in a browser need a machine that keeps up with them.
+        after: &["build", "web", "tests"],
         has_tests: true,
         run: |run| {
             run.npm_packages()?;
