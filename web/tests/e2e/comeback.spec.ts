@@ -94,6 +94,8 @@ test('a move whose answer was lost with the line is made once', async ({ browser
     lines.push(line);
   });
   await sit(bob.page, id);
+  // Who sits down goes from one connection to another. After a reload the last one is the only one that is used.
+  await bob.page.reload();
   await expect(pile(bob.page)).toBeEnabled();
   // The answer may be late: this connection stays deaf, the next one hears.
   const line = lines.at(-1)!;

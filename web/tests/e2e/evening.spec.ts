@@ -30,8 +30,8 @@ test('a rematch takes along who watches and who has the old link; the earlier ga
   // Eve reads it, goes there by herself, and has a seat.
   await told;
   await expect(eve.page).toHaveURL(ada.page.url());
-  await expect(eve.page.locator('.sits .seat.me')).toBeVisible();
-  await expect(ada.page.locator('.sits')).toContainText('Eve');
+  await expect(eve.page.locator('.seat-panel .seat.me')).toBeVisible();
+  await expect(ada.page.locator('.seat-panel')).toContainText('Eve');
   await expect(ada.page.getByText('2 of 3 taken')).toBeVisible();
 
   // Bob, who had left, comes with the link that he had.
