@@ -10,14 +10,17 @@ export default defineConfig({
   base: './',
   build: {
     target: 'es2022',
-    // The licences of all packages in the page, with their texts; the check holds them against the list in deny.toml.
+    // The licences of all packages in the page, with their texts; the check holds them against the list in
+    // deny.toml.
     license: { fileName: 'licences.json' },
-    // Fonts and pictures stay files: the content security policy allows no data URLs, and files are cached for ever.
+    // Fonts and pictures stay files: the content security policy allows no data URLs, and files are cached
+    // for ever.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
       output: {
-        // What is loaded later is named after its folder (`games-set`, `i18n-en`, `rules-en-set`), so that a look at the network, and the test of the size, can tell.
+        // What is loaded later is named after its folder (`games-set`, `i18n-en`, `rules-en-set`), so that a
+        // look at the network, and the test of the size, can tell.
         chunkFileNames: ({ facadeModuleId }) => {
           const [, folder] = /\/src\/((?:games|i18n)\/[\w-]+)\/index\.ts$/.exec(facadeModuleId ?? '') ?? [];
           const [, rules] = /\/data\/(rules\/\w+\/[\w-]+)\.md/.exec(facadeModuleId ?? '') ?? [];

@@ -1,4 +1,5 @@
-// Writes each text file of a build beside itself, compressed as far as it goes, so that the server never has to.
+// Writes each text file of a build beside itself, compressed as far as it goes, so that the server never has
+// to.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

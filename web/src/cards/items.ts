@@ -1,4 +1,7 @@
-/** Dice that a player holds. The server names them by what they show; here each keeps an identity while it lies there. */
+/**
+ * Dice that a player holds. The server names them by what they show; here each keeps an identity while it
+ * lies there.
+ */
 
 /** How a die looks beside others. */
 export type DieState = 'picked' | 'fresh' | 'asking' | 'other' | 'hint' | 'wrong' | 'off';
@@ -40,7 +43,9 @@ export function wild(said: Statement): string {
   return said.every((s) => s !== null) ? `*${said.join('')}` : '*';
 }
 
-/** Whether two lists of dice on squares are the same; with `but`, whatever the Wild on that square stands for. */
+/**
+ * Whether two lists of dice on squares are the same; with `but`, whatever the Wild on that square stands for.
+ */
 export function alike<S>(
   a: readonly (readonly [S, string])[],
   b: readonly (readonly [S, string])[],

@@ -12,9 +12,9 @@ export function spell(cards: readonly string[]): string {
 }
 
 /**
- * The cards of a hand that spell a typed text, as indexes into the hand; null when there are none. Cards with two
- * letters are tried first, since they are harder to use. A text that both one card and two cards spell gets two, since
- * one card is hardly ever meant.
+ * The cards of a hand that spell a typed text, as indexes into the hand; null when there are none. Cards with
+ * two letters are tried first, since they are harder to use. A text that both one card and two cards spell
+ * gets two, since one card is hardly ever meant.
  */
 export function pickByTyping(hand: readonly string[], text: string): number[] | null {
   const want = text.toUpperCase();

@@ -1,6 +1,6 @@
 /**
- * Threads mark SETs of dice: a line along one side of the row or column, with a bead at each die. Two that overlap
- * take opposite sides; a third goes one bead further out.
+ * Threads mark SETs of dice: a line along one side of the row or column, with a bead at each die. Two that
+ * overlap take opposite sides; a third goes one bead further out.
  */
 
 /** Column and row. */

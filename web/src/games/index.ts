@@ -1,4 +1,7 @@
-/** The games, each fetched when it is first needed. A game of the server that is missing here does not compile. */
+/**
+ * The games, each fetched when it is first needed. A game of the server that is missing here does not
+ * compile.
+ */
 import { GAMES, type SeatRequest } from '../protocol';
 import { strength } from '../lobby/strength';
 import type { GameKey, GameModule } from './types';
@@ -18,8 +21,10 @@ export async function load<K extends GameKey>(key: K): Promise<GameModule<K>> {
   return (await LOADERS[key]()).game;
 }
 
-/** The seats of a table for a person who wants to play at once: themselves, and as many bots as the game suggests,
- * at a strength that follows their results. */
+/**
+ * The seats of a table for a person who wants to play at once: themselves, and as many bots as the game
+ * suggests, at a strength that follows their results.
+ */
 export function company(key: GameKey): SeatRequest[] {
   const bots: readonly number[] = GAMES.find((game) => game.key === key)?.company ?? [];
   const level = strength(key);

@@ -1,7 +1,8 @@
 /**
- * What a game brings to the table. The shell (seats, log, chat, rules, end, replay) is the same for all games. Each
- * game has a folder with `state.ts` (no drawing, tested), `Screen.svelte`, `log.ts` and `tour.ts`, and exports a
- * `GameModule` from its `index.ts`. It knows no rules: it draws views, offers what `may` names, and sends actions.
+ * What a game brings to the table. The shell (seats, log, chat, rules, end, replay) is the same for all
+ * games. Each game has a folder with `state.ts` (no drawing, tested), `Screen.svelte`, `log.ts` and
+ * `tour.ts`, and exports a `GameModule` from its `index.ts`. It knows no rules: it draws views, offers what
+ * `may` names, and sends actions.
  */
 import type { Component } from 'svelte';
 import type { Part } from '../i18n/format';

@@ -1,7 +1,10 @@
 /** Fills texts in. No knowledge of any language beyond what `Intl` has. */
 import type { Entry, Person, Plural } from './types';
 
-/** A piece of a sentence: words, perhaps heavy, or things that are drawn where space allows and spoken where not. */
+/**
+ * A piece of a sentence: words, perhaps heavy, or things that are drawn where space allows and spoken where
+ * not.
+ */
 export type Part =
   | { kind: 'text'; text: string; bold?: boolean }
   | { kind: 'cards'; cards: readonly string[] }

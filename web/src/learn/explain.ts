@@ -1,8 +1,13 @@
-/** Explains three cards or dice feature by feature. It describes what the server has judged; it finds no SETs. */
+/**
+ * Explains three cards or dice feature by feature. It describes what the server has judged; it finds no SETs.
+ */
 import { readCard, readDie, type Colour, type Count, type Fill, type Shape } from '../cards/notation';
 import { list, t } from '../i18n/index.svelte';
 
-/** How three values of one feature compare; `odd` is the place of the one that breaks the SET, `pair` of another. */
+/**
+ * How three values of one feature compare; `odd` is the place of the one that breaks the SET, `pair` of
+ * another.
+ */
 export type Likeness =
   { kind: 'alike' } | { kind: 'different' } | { kind: 'broken'; odd: number; pair: number };
 

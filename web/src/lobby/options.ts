@@ -1,4 +1,7 @@
-/** The options of a new table, by their names. The form is built from the server's list, and the server checks them. */
+/**
+ * The options of a new table, by their names. The form is built from the server's list, and the server checks
+ * them.
+ */
 import type { NewTable, OptionSpec } from '../protocol';
 
 export type OptionValue = string | number | string[] | string[][];

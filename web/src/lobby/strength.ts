@@ -1,4 +1,6 @@
-/** How strong the bots are that join us when we play at once: level 1 at first, then it follows our results. */
+/**
+ * How strong the bots are that join us when we play at once: level 1 at first, then it follows our results.
+ */
 import type { GameKey, Outcome, PlayerInfo } from '../protocol';
 
 const KEY = 'tercet.strength';
@@ -32,8 +34,10 @@ export function strength(game: GameKey): number {
   return valid ? Math.round(level / STEP) * STEP : WEAKEST;
 }
 
-/** What a game against bots alone makes of our level: half a level up for a win over bots that are as strong as
- * we thought we could take, half a level down for a loss to bots that are no stronger. */
+/**
+ * What a game against bots alone makes of our level: half a level up for a win over bots that are as strong
+ * as we thought we could take, half a level down for a loss to bots that are no stronger.
+ */
 export function after(level: number, strongest: number, won: boolean, tied: boolean): number {
   if (tied) return level;
   if (won) return strongest >= level ? Math.min(STRONGEST, level + STEP) : level;

@@ -13,7 +13,10 @@ export function wordsName(rules: object): string {
   return name === '' ? '' : (maybe(`words.${name}`) ?? t('words.other', { name }));
 }
 
-/** The options of a table for a person who wants to play at once: words in the language of the page, if there are any. */
+/**
+ * The options of a table for a person who wants to play at once: words in the language of the page, if there
+ * are any.
+ */
 export function wordsOf(game: GameKey, lang: string): { dictionary: string } | undefined {
   return WORD_GAMES.includes(game) && SHIPPED.includes(lang) ? { dictionary: lang } : undefined;
 }

@@ -3,7 +3,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 const asked: string[] = [];
 const answers = new Map<string, number>();
 
-/** The interface at a page of a.example that has heard of b.example, each answering with a status, or not at all. */
+/**
+ * The interface at a page of a.example that has heard of b.example, each answering with a status, or not at
+ * all.
+ */
 async function page() {
   vi.resetModules();
   const kept = new Map<string, string>([['tercet.me', JSON.stringify({ player: 'p', name: 'Ada' })]]);

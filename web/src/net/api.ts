@@ -57,8 +57,8 @@ function remember(me: Identity): Identity {
 const UNREADY = 503;
 
 /**
- * The answer of the first address that has one. What changes something is asked for once: it may have been done. That
- * another address does not know us says nothing of who we are: our cookie may not be for it.
+ * The answer of the first address that has one. What changes something is asked for once: it may have been
+ * done. That another address does not know us says nothing of who we are: our cookie may not be for it.
  */
 async function reach(method: string, path: string, body?: unknown): Promise<Response> {
   const tries = method === 'GET' ? nodes.all.length : 1;
@@ -159,7 +159,9 @@ async function pages<T extends { steps: unknown[]; next: number | null }>(
 
 const at = (table: string) => `api/tables/${encodeURIComponent(table)}`;
 
-/** Sixteen random bytes of our own for the shuffle, so that nobody can have fixed it (see `tercet verify`). */
+/**
+ * Sixteen random bytes of our own for the shuffle, so that nobody can have fixed it (see `tercet verify`).
+ */
 export function nonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join(
     '',

@@ -1,7 +1,7 @@
 /**
- * A connection to a table that reconnects by itself. Actions are kept until the server has answered them, and sent
- * again under the same id after a reconnect, or when the server could not store them. The server executes each id once,
- * so nothing is lost or done twice.
+ * A connection to a table that reconnects by itself. Actions are kept until the server has answered them, and
+ * sent again under the same id after a reconnect, or when the server could not store them. The server
+ * executes each id once, so nothing is lost or done twice.
  */
 import type { ClientMsg, GameKey, Games, ServerMsg } from '../protocol';
 import type { Act } from './messages';
@@ -223,7 +223,10 @@ export class Connection<K extends GameKey> {
     this.#o.onmessage(message);
   }
 
-  /** Keeps an action that the server could not store now, and sends all such actions again later, in their order. */
+  /**
+   * Keeps an action that the server could not store now, and sends all such actions again later, in their
+   * order.
+   */
   #isKept(id: string | undefined, code: string): boolean {
     if (!id || !RETRYABLE.includes(code) || !this.#pending.some((p) => p.id === id)) return false;
     this.#kept.add(id);

@@ -1,6 +1,6 @@
 /**
- * Where the server is to be found: at the page's own address and, where several share the same tables, at others. Whoever
- * does not get through at one address tries the next, and stays with the one that answered.
+ * Where the server is to be found: at the page's own address and, where several share the same tables, at
+ * others. Whoever does not get through at one address tries the next, and stays with the one that answered.
  */
 import type { NodeList } from '../protocol';
 

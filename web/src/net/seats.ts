@@ -1,4 +1,7 @@
-/** The tables at which this device has a seat: they can be found again, and a new name waits until they are over. */
+/**
+ * The tables at which this device has a seat: they can be found again, and a new name waits until they are
+ * over.
+ */
 const KEY = 'tercet.seats';
 /** Older ones are forgotten; the server has its own limit for one player. */
 const MOST = 20;

@@ -1,8 +1,8 @@
 /** The table's clock as this page sees it. */
 
 /**
- * Server time is only known from messages, which arrive late by an unknown amount. The smallest difference between
- * our clock and a message's time is the best guess; it can only be too late by that message's delay.
+ * Server time is only known from messages, which arrive late by an unknown amount. The smallest difference
+ * between our clock and a message's time is the best guess; it can only be too late by that message's delay.
  */
 export class TableClock {
   #offset: number | null = $state(null);

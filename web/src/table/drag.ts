@@ -1,4 +1,7 @@
-/** Dragging with mouse, pen or finger. The node follows by transform only; a press that does not move stays a click. */
+/**
+ * Dragging with mouse, pen or finger. The node follows by transform only; a press that does not move stays a
+ * click.
+ */
 import type { Attachment } from 'svelte/attachments';
 
 export interface Drag {
@@ -61,8 +64,8 @@ function draggable(drag: Drag): Attachment {
     const up = (e: PointerEvent) => {
       if (e.pointerId !== from?.id) return;
       if (dragging) {
-        // A mouse sends a click after a drag, which must not count; a finger sends none. Whatever follows the next press
-        // is a click of its own, however soon that comes.
+        // A mouse sends a click after a drag, which must not count; a finger sends none. Whatever follows the
+        // next press is a click of its own, however soon that comes.
         const stop = (c: Event) => (c.preventDefault(), c.stopImmediatePropagation());
         const forget = () => {
           node.removeEventListener('click', stop, { capture: true });
@@ -102,8 +105,8 @@ function draggable(drag: Drag): Attachment {
 }
 
 /**
- * Draggables by key, each made once: an attachment that is made anew whenever the table changes would let go of what
- * is being dragged as soon as somebody else moves.
+ * Draggables by key, each made once: an attachment that is made anew whenever the table changes would let go
+ * of what is being dragged as soon as somebody else moves.
  */
 export function draggables<K>(drag: (key: K) => Drag): (key: K) => Attachment {
   const made = new Map<K, Attachment>();

@@ -1,4 +1,7 @@
-/** Things that travel: from where they lay to a seat, from the deck to their place. Transform and opacity only. */
+/**
+ * Things that travel: from where they lay to a seat, from the deck to their place. Transform and opacity
+ * only.
+ */
 
 export function still(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -16,8 +19,8 @@ function duration(name: string, fallback: number): number {
 }
 
 /**
- * A copy of each node travels to `target` and is gone; the node itself may vanish meanwhile. With `linger` the copies stay
- * for so many milliseconds first, ringed; then those who want no motion see them too.
+ * A copy of each node travels to `target` and is gone; the node itself may vanish meanwhile. With `linger`
+ * the copies stay for so many milliseconds first, ringed; then those who want no motion see them too.
  */
 export function sendOff(nodes: readonly Element[], target: Element | null, linger = 0): void {
   if (!target || (still() && linger === 0)) return;

@@ -357,7 +357,8 @@ export class TableModel<K extends GameKey> {
           this.latest = { seq, at, notices, view };
           this.#enter([this.latest]);
         }
-        // The first update after `hello` has no events: if it is further than our log, we have missed something.
+        // The first update after `hello` has no events: if it is further than our log, we have missed
+        // something.
         else if (message.seq > (this.log[0]?.seq ?? 0)) void this.#catchUp();
         break;
       case 'ack':

@@ -8,7 +8,9 @@ interface Point {
 
 export interface Pinch {
   zoom: () => number;
-  /** The zoom that is wanted; what lay under the one point, between the fingers, is to come under the other. */
+  /**
+   * The zoom that is wanted; what lay under the one point, between the fingers, is to come under the other.
+   */
   onzoom: (next: number, from: Point, to: Point) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Questions to the game about a move in the making. Only the newest question counts: of several that come within
- * `EVERY` milliseconds only the last is sent, and the answer to an older one is dropped.
+ * Questions to the game about a move in the making. Only the newest question counts: of several that come
+ * within `EVERY` milliseconds only the last is sent, and the answer to an older one is dropped.
  */
 export const EVERY = 80;
 

@@ -1,4 +1,7 @@
-/** A player is told what they would not see: a move that waits, a connection that is gone, a turn in another tab. */
+/**
+ * A player is told what they would not see: a move that waits, a connection that is gone, a turn in another
+ * tab.
+ */
 import { accessible, expect, HUMAN, person, sits, table, test, url } from './kit';
 
 test('a move that cannot be stored is kept, and sent again under its id', async ({ page }) => {
@@ -35,7 +38,8 @@ test('a connection that the browser knows to be gone is shown at once, and comes
   const id = await table(page, 'set', [HUMAN]);
   await page.goto(url(`t/${id}`));
   await expect(page.locator('.cards .card')).toHaveCount(12);
-  // Without the browser's word it would take longer than this: the next ping, and its answer that does not come.
+  // Without the browser's word it would take longer than this: the next ping, and its answer that does not
+  // come.
   await page.context().setOffline(true);
   await expect(page.getByText('Connection lost.')).toBeVisible({ timeout: 8_000 });
   await page.context().setOffline(false);

@@ -32,7 +32,8 @@ test('the log is there after a reload, and on the device of somebody who comes l
   await expect(ada.page.locator('p.sr-only[role="status"]')).toHaveText('');
   await accessible(ada.page);
 
-  // Bob's line was up all the time; a spectator was not there at all. Both read the same, in their own person.
+  // Bob's line was up all the time; a spectator was not there at all. Both read the same, in their own
+  // person.
   const eve = await person(browser, { name: 'Eve' });
   await eve.page.goto(url(`t/${id}`));
   await expect(eve.page.locator('.log li:not(.news)')).toHaveCount(4);
@@ -94,7 +95,8 @@ test('a move whose answer was lost with the line is made once', async ({ browser
     lines.push(line);
   });
   await sit(bob.page, id);
-  // Who sits down goes from one connection to another. After a reload the last one is the only one that is used.
+  // Who sits down goes from one connection to another. After a reload the last one is the only one that is
+  // used.
   await bob.page.reload();
   await expect(pile(bob.page)).toBeEnabled();
   // The answer may be late: this connection stays deaf, the next one hears.

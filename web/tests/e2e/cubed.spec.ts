@@ -12,7 +12,10 @@ const dice = (...faces: string[]) => Array.from({ length: 42 }, () => faces);
 /** Nobody holds anything but Wilds, whatever is rolled. */
 const WILDS = dice('*', '*', '*', '*', '*', '*');
 
-/** Plays on without laying a die, with other dice in each round, until our turn comes with the table as wanted. */
+/**
+ * Plays on without laying a die, with other dice in each round, until our turn comes with the table as
+ * wanted.
+ */
 async function until(page: Page, wanted: () => Promise<boolean>): Promise<void> {
   let there = false;
   await play(

@@ -167,7 +167,10 @@ export async function sits(
   return somebody;
 }
 
-/** Something that is on the page for a moment only: it counts even if nobody looks just then. Call it before it comes. */
+/**
+ * Something that is on the page for a moment only: it counts even if nobody looks just then. Call it before
+ * it comes.
+ */
 export function glimpse(page: Page, text: string): Promise<void> {
   return page.evaluate(
     (text) =>

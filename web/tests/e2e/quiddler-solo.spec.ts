@@ -20,7 +20,8 @@ test('Quiddler solitaire: words by typing, holes filled, given up at the end', a
     if (open > 0) {
       if (filled === 0) await accessible(page);
       await page.locator('.pile.gives .letter').first().click();
-      // When that was the last card that lay on another, the other holes stay as they are, and ask for nothing (QSO-3).
+      // When that was the last card that lay on another, the other holes stay as they are, and ask for
+      // nothing (QSO-3).
       await expect.poll(() => holes.count()).toBeLessThan(open);
       filled += 1;
       continue;

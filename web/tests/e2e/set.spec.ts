@@ -141,7 +141,8 @@ for (const [width, height] of [
       );
       await still(page);
       await fits(page);
-      // Every card lies whole between the seats and the dock, large enough for a finger, and nothing can be scrolled to.
+      // Every card lies whole between the seats and the dock, large enough for a finger, and nothing can be
+      // scrolled to.
       const { boxes, dock, seats, more } = await page.evaluate(() => {
         const rect = (n: Element | null) =>
           (n?.getBoundingClientRect() ?? new DOMRect()).toJSON() as {

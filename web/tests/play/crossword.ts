@@ -28,7 +28,9 @@ export async function byKeys(page: Page): Promise<boolean> {
   );
 }
 
-/** How long a hand waits for what it wants to touch, in milliseconds: a round that is over has taken it away. */
+/**
+ * How long a hand waits for what it wants to touch, in milliseconds: a round that is over has taken it away.
+ */
 const timeout = 5000;
 
 /** Lays these of our dice where they belong. */

@@ -1,4 +1,7 @@
-/** Players for the browser tests: they look at the screen, do one thing that a person could do, and look again. */
+/**
+ * Players for the browser tests: they look at the screen, do one thing that a person could do, and look
+ * again.
+ */
 import type { Locator, Page } from '@playwright/test';
 
 /** Does what is to be done now; false when there is nothing to do but wait. */

@@ -1,7 +1,7 @@
 /**
- * The page knows no rules. This test lists what a game's folder may import, and looks for rules in the sources: tables of
- * points, arithmetic on features, values that belong to the server. Each search is tried on an example first, so that a
- * search that finds nothing is known to work.
+ * The page knows no rules. This test lists what a game's folder may import, and looks for rules in the
+ * sources: tables of points, arithmetic on features, values that belong to the server. Each search is tried
+ * on an example first, so that a search that finds nothing is known to work.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';

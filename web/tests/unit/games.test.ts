@@ -1,6 +1,6 @@
 /**
- * Everything that a game of the server needs in the page. The list of games is generated from the registry in Rust, so
- * that one new line there makes this test name what is missing.
+ * Everything that a game of the server needs in the page. The list of games is generated from the registry in
+ * Rust, so that one new line there makes this test name what is missing.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

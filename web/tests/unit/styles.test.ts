@@ -27,7 +27,9 @@ const SHORT = [
   'why',
 ];
 
-/** Who imports a sheet that holds for the whole page. The pieces of the dice games lie in several components. */
+/**
+ * Who imports a sheet that holds for the whole page. The pieces of the dice games lie in several components.
+ */
 const IMPORTERS: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['base', 'controls', 'fonts', 'page', 'seats', 'table', 'tokens'].map((n) => `theme/${n}.css`),
   'games/crossword/Field.svelte': ['games/crossword/field.css'],

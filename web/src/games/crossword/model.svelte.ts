@@ -1,6 +1,7 @@
 /**
- * A round of Crossword as this screen knows it: one's own dice, the grid that is looked at, and what the game answered
- * about the dice as they lie. Every change of the own grid is sent at once, so that the others see it.
+ * A round of Crossword as this screen knows it: one's own dice, the grid that is looked at, and what the game
+ * answered about the dice as they lie. Every change of the own grid is sent at once, so that the others see
+ * it.
  */
 import { untrack } from 'svelte';
 import { alike, NOTHING, statement, wild, type DieState, type Statement } from '../../cards/items';
@@ -122,7 +123,10 @@ export class Model {
     if (!this.#reply) return null;
     return 'refused' in this.#reply ? this.#reply.refused : this.#reply.answer.refused;
   });
-  /** What the Wild that is being stated could stand for, best first. Its own statement changes nothing about that. */
+  /**
+   * What the Wild that is being stated could stand for, best first. Its own statement changes nothing about
+   * that.
+   */
   readonly hints = $derived.by(() => {
     const at = this.asked?.at;
     const [latest, question] = [this.#latest, this.#question];

@@ -1,4 +1,6 @@
-/** A Crossword grid as it lies on this screen: the server's, with what has been moved here since. Headless. */
+/**
+ * A Crossword grid as it lies on this screen: the server's, with what has been moved here since. Headless.
+ */
 import { item, unstated, wild, type Statement } from '../../cards/items';
 import type { Strand } from '../../cards/threads';
 import type { Named, Square, View } from '../../protocol/crossword';
@@ -43,8 +45,8 @@ export function foreign(view: View, seat: number): Lying[] {
 }
 
 /**
- * Our dice after news from the server; each keeps its identity. With `ours`, what was moved here and is on its way
- * stays as it lies, except what somebody has built on. A Wild that is not stated is known here only.
+ * Our dice after news from the server; each keeps its identity. With `ours`, what was moved here and is on
+ * its way stays as it lies, except what somebody has built on. A Wild that is not stated is known here only.
  */
 export function sync(pieces: readonly Piece[], view: View, seat: number, ours: boolean): Piece[] {
   const left = [...pieces];
@@ -80,7 +82,10 @@ export function sync(pieces: readonly Piece[], view: View, seat: number, ours: b
   });
 }
 
-/** Moves a die to a square or, with null, to the loose ones. A die that lies there changes places. Null if it cannot. */
+/**
+ * Moves a die to a square or, with null, to the loose ones. A die that lies there changes places. Null if it
+ * cannot.
+ */
 export function move(
   pieces: readonly Piece[],
   id: number,
@@ -154,9 +159,9 @@ export interface Look {
 }
 
 /**
- * A look that has all of a box of squares in sight. It goes no further than needed, and shrinks squares only where that
- * is not enough. A size that was chosen by hand stays. `field` is in squares of the usual size; `aside` of them are
- * covered at the right.
+ * A look that has all of a box of squares in sight. It goes no further than needed, and shrinks squares only
+ * where that is not enough. A size that was chosen by hand stays. `field` is in squares of the usual size;
+ * `aside` of them are covered at the right.
  */
 export function inSight(
   box: ReturnType<typeof bounds>,
@@ -201,8 +206,8 @@ export function count(view: View, seat: number): { laid: number; all: number } {
 }
 
 /**
- * Sends the grid after each change, one message at a time: while one is on its way, later changes wait and are sent
- * together. So a slow connection is not filled with steps that nobody needs any more.
+ * Sends the grid after each change, one message at a time: while one is on its way, later changes wait and
+ * are sent together. So a slow connection is not filled with steps that nobody needs any more.
  */
 export class Sender {
   #flying: { id: string; grid: Grid } | null = null;
@@ -223,7 +228,9 @@ export class Sender {
     else if (!equal(grid, last)) this.#go(grid);
   }
 
-  /** The server has answered, or the action was taken back. True if the server's grid is to be shown again. */
+  /**
+   * The server has answered, or the action was taken back. True if the server's grid is to be shown again.
+   */
   answered(pending: readonly string[], refused: boolean): boolean {
     if (!this.#flying || pending.includes(this.#flying.id)) return false;
     const { grid } = this.#flying;

@@ -1,4 +1,7 @@
-/** What the keyboard does on Cubed's screen, wherever the focus is. The board's arrow keys are in `Board.svelte`. */
+/**
+ * What the keyboard does on Cubed's screen, wherever the focus is. The board's arrow keys are in
+ * `Board.svelte`.
+ */
 import type { Model } from './model.svelte';
 
 export interface Focus {

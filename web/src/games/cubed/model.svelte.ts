@@ -1,6 +1,7 @@
 /**
- * A turn of SET Cubed as this screen knows it: which dice are held, laid and chosen, and what the game answered about
- * them. Everything that is drawn as good, bad or possible comes from an answer to the dice as they lie now.
+ * A turn of SET Cubed as this screen knows it: which dice are held, laid and chosen, and what the game
+ * answered about them. Everything that is drawn as good, bad or possible comes from an answer to the dice as
+ * they lie now.
  */
 import { untrack } from 'svelte';
 import {
@@ -97,7 +98,10 @@ export class Model {
     const preview = this.verdict?.preview;
     return preview ? preview.points + preview.bonus : 0;
   });
-  /** Squares that can take a die now; null while nothing is known. Dice that were laid or taken back since count. */
+  /**
+   * Squares that can take a die now; null while nothing is known. Dice that were laid or taken back since
+   * count.
+   */
   readonly targets = $derived.by(() => {
     if (!this.#latest || !this.#answer) return null;
     const taken = new Set(this.laid.map((l) => l.at));
@@ -119,7 +123,10 @@ export class Model {
     const wished = this.#wish !== null && this.inHand !== null;
     return wished && this.swaps && !this.swap ? t('cubed.swap.not') : this.#note;
   });
-  /** What the Wild that is being stated could stand for, best first. Its own statement changes nothing about that. */
+  /**
+   * What the Wild that is being stated could stand for, best first. Its own statement changes nothing about
+   * that.
+   */
   readonly hints = $derived.by(() => {
     const at = this.asked?.at;
     if (at === undefined || !this.#latest || !this.#answer) return [];
@@ -233,7 +240,10 @@ export class Model {
     else if (last) this.back(last.item);
   }
 
-  /** Chooses a die of the tray, or puts it down again; in the opening it goes to the next free place by itself. */
+  /**
+   * Chooses a die of the tray, or puts it down again; in the opening it goes to the next free place by
+   * itself.
+   */
   choose(item: Item): void {
     if (!this.free) return;
     play('pick');

@@ -1,4 +1,6 @@
-/** The dice of a turn as they lie on this screen, and the squares of the board. Headless, and without rules. */
+/**
+ * The dice of a turn as they lie on this screen, and the squares of the board. Headless, and without rules.
+ */
 import { wild, type Item, type Statement } from '../../cards/items';
 import type { Spot, Strand } from '../../cards/threads';
 import type { Scored } from '../../protocol/cubed';

@@ -1,4 +1,7 @@
-/** Quiddler solitaire as this screen knows it: the word in the making, and the empty place that is to be filled. */
+/**
+ * Quiddler solitaire as this screen knows it: the word in the making, and the empty place that is to be
+ * filled.
+ */
 import { untrack } from 'svelte';
 import type { Notice, View } from '../../protocol/quiddler-solo';
 import type { TableModel } from '../../table/model.svelte';
@@ -52,7 +55,10 @@ export class Model {
     return this.table.view;
   }
 
-  /** Takes the top card of a stack: to an empty place if one has to be filled, else into the word or out of it. */
+  /**
+   * Takes the top card of a stack: to an empty place if one has to be filled, else into the word or out of
+   * it.
+   */
   choose(stack: number): void {
     if (!this.seated) return;
     if (this.hole !== null && this.givers.includes(stack)) {

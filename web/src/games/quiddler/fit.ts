@@ -13,7 +13,10 @@ export const BESIDE = 4;
 export const NO_POINTS_BELOW = 42;
 const [LARGEST, LARGEST_NARROW, SMALLEST] = [86, 62, 30];
 
-/** How tall a hand is with cards of this size: words first, then the loose cards, as `Hand.svelte` lays them out. */
+/**
+ * How tall a hand is with cards of this size: words first, then the loose cards, as `Hand.svelte` lays them
+ * out.
+ */
 function tall(size: number, words: readonly number[], loose: number, { width, narrow }: Room): number {
   const card = 1.4 * size;
   if (narrow) {

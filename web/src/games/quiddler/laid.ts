@@ -46,7 +46,10 @@ export function laidNow(view: View): LaidRow[] {
   });
 }
 
-/** A hand that is settled. A settlement does not name the challengers: `challenges` are those that we saw before. */
+/**
+ * A hand that is settled. A settlement does not name the challengers: `challenges` are those that we saw
+ * before.
+ */
 export function laidThen({ seats }: Settlement, challenges: readonly Challenge[]): LaidRow[] {
   return seats.flatMap((score, seat): LaidRow[] => {
     if (!score) return [];

@@ -1,6 +1,7 @@
 /**
- * A hand of Quiddler as this screen knows it: how the player has sorted the cards, and what the game answered about
- * them. What words are worth and what the main button does come from answers about the cards as they are sorted now.
+ * A hand of Quiddler as this screen knows it: how the player has sorted the cards, and what the game answered
+ * about them. What words are worth and what the main button does come from answers about the cards as they
+ * are sorted now.
  */
 import { untrack } from 'svelte';
 import { t } from '../../i18n/index.svelte';

@@ -27,7 +27,8 @@ export const cards = (items: readonly Item[]): Letter[] => items.map((i) => i.ca
 export function reconcile(sorted: Sorted, hand: readonly Letter[]): Sorted {
   const want = new Map<Letter, number>();
   for (const card of hand) want.set(card, (want.get(card) ?? 0) + 1);
-  // Cards in words come first: when one of two equal cards is discarded, the loose one goes and the word stays whole.
+  // Cards in words come first: when one of two equal cards is discarded, the loose one goes and the word
+  // stays whole.
   const kept = new Set<number>();
   for (const item of all(sorted)) {
     const n = want.get(item.card) ?? 0;
@@ -69,7 +70,9 @@ export function move(sorted: Sorted, which: readonly number[], to: Zone, place?:
   return tidy({ words: to === 'new' ? [...words, items] : words, loose: put(sorted.loose, to === 'loose') });
 }
 
-/** Makes a new word of cards that spell a typed text, of loose cards if possible. Null when no cards spell it. */
+/**
+ * Makes a new word of cards that spell a typed text, of loose cards if possible. Null when no cards spell it.
+ */
 export function typed(sorted: Sorted, text: string): Sorted | null {
   const letters = text.replace(/[^\p{L}]/gu, '');
   for (const from of [sorted.loose, all(sorted)]) {

@@ -11,7 +11,8 @@ describe('a throw of dice', () => {
     const lying = toss(faces, luck(7));
     expect(new Set(lying.map((d) => d.cell)).size).toBe(42);
     for (const [a, b] of lying.flatMap((x) => lying.filter((y) => y.id > x.id).map((y) => [x, y] as const))) {
-      // A die is less than 60 % of a cell wide with its turn; centres at least 80 % of a cell apart cannot touch.
+      // A die is less than 60 % of a cell wide with its turn; centres at least 80 % of a cell apart cannot
+      // touch.
       const phone = Math.max(Math.abs(a.px - b.px) * 0.06, Math.abs(a.py - b.py) * 0.07);
       const desk = Math.max(Math.abs(a.dx - b.dx) * 0.09, Math.abs(a.dy - b.dy) * 0.05);
       expect(phone).toBeGreaterThan(0.8);

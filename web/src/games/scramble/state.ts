@@ -62,7 +62,10 @@ export function toss(faces: readonly string[], random: () => number): Lying[] {
     .sort((a, b) => a.cell - b.cell);
 }
 
-/** What is left lying when the table has changed; null when there are new dice, so that all must be thrown anew. */
+/**
+ * What is left lying when the table has changed; null when there are new dice, so that all must be thrown
+ * anew.
+ */
 export function remain(
   lying: readonly Lying[],
   faces: readonly string[],

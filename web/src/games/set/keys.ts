@@ -1,4 +1,7 @@
-/** What the keyboard does on SET's screen, wherever the focus is. The arrow keys among cards are in `Cards.svelte`. */
+/**
+ * What the keyboard does on SET's screen, wherever the focus is. The arrow keys among cards are in
+ * `Cards.svelte`.
+ */
 import type { Model } from './model.svelte';
 import { keys } from './state';
 

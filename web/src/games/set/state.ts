@@ -18,14 +18,17 @@ export function keep(picked: readonly Card[], cards: readonly Card[]): Card[] {
 /** A place of the table: the card that lies there, or nothing. */
 export type Place = Card | null;
 
-/** A desk shows three rows, a phone three columns. Places count along these, so that three more cards make a new one. */
+/**
+ * A desk shows three rows, a phone three columns. Places count along these, so that three more cards make a
+ * new one.
+ */
 const LINE = 3;
 /** The table never gets smaller than this, so that the last cards stay where they lie. */
 const LEAST = 12;
 
 /**
- * Where the cards lie now. A card keeps its place for as long as it is there. New cards go to gaps first, then to a new
- * line. When a whole line is too many, its cards fill the gaps.
+ * Where the cards lie now. A card keeps its place for as long as it is there. New cards go to gaps first,
+ * then to a new line. When a whole line is too many, its cards fill the gaps.
  */
 export function arrange(places: readonly Place[], cards: readonly Card[]): Place[] {
   const next: Place[] = places.map((card) => (card !== null && cards.includes(card) ? card : null));

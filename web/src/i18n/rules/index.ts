@@ -23,8 +23,8 @@ async function read(name: string, lang: Lang): Promise<RuleText> {
 }
 
 /**
- * What there is to read about a game: its own clauses, then the clauses of other games that these mention, then those
- * of all games.
+ * What there is to read about a game: its own clauses, then the clauses of other games that these mention,
+ * then those of all games.
  */
 export async function sections(game: string, lang: Lang): Promise<Section[]> {
   const [own, all] = await Promise.all([read(game, lang), read('all', lang)]);

@@ -1,6 +1,7 @@
 /**
- * The rules of a game as `data/rules` has them, in Markdown: a title, a summary, sections, and in them one list item
- * for each clause, which begins with the clause's number in bold. Items below a clause are its details.
+ * The rules of a game as `data/rules` has them, in Markdown: a title, a summary, sections, and in them one
+ * list item for each clause, which begins with the clause's number in bold. Items below a clause are its
+ * details.
  */
 
 export interface Clause {
