@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{
-    Bot, Chance, CommonRefusal, ConfigError, Entry, Game, Input, Level, Millis, OptionKind, OptionSpec,
+    Bot, Chance, CommonRefusal, ConfigError, Entry, Game, Input, Level, Mark, Millis, OptionKind, OptionSpec,
     Outcome, RecordEntry, Refused, ScriptKind, Seat, SeatSet, Seed, Seen, Seq, Stop, Table, Viewer, WordList,
     hex,
 };
@@ -78,6 +78,8 @@ pub trait AnyTable: Send + Sync {
     fn next_seq(&self) -> Seq;
     /// When the last entry was.
     fn at(&self) -> Millis;
+    /// How much of a script of chance is used: see [`Table::used`].
+    fn used(&self) -> Option<Mark>;
     /// When the next timer is due.
     fn deadline(&self) -> Option<Millis>;
     /// The seat whose turn clock ran out in an entry of this table's log (ALL-6); `None` for any other entry,
@@ -318,7 +320,8 @@ impl<G: Game> AnyTable for Table<G> {
             Input::Leave { seat } => (Kind::Leave, Some(*seat), None, None),
             Input::Act { seat, lag, action } => (Kind::Act, Some(*seat), Some(*lag), Some(action)),
         };
-        serialise(&Written { at: entry.at, kind, seat, lag, act, events: &entry.events })
+        let used = entry.used;
+        serialise(&Written { at: entry.at, kind, seat, lag, act, events: &entry.events, used })
     }
 
     fn read(&self, line: &str) -> Result<AnyEntry, LogError> {
@@ -333,7 +336,7 @@ impl<G: Game> AnyTable for Table<G> {
             }
             _ => return Err(LogError("seat and act do not match the kind of entry".into())),
         };
-        Ok(AnyEntry::new(Entry::<G> { at: line.at, input, events: line.events }))
+        Ok(AnyEntry::new(Entry::<G> { at: line.at, input, events: line.events, used: line.used }))
     }
 
     fn record(&self, entry: &AnyEntry) -> Option<RecordEntry> {
@@ -353,6 +356,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn at(&self) -> Millis {
         Table::at(self)
+    }
+
+    fn used(&self) -> Option<Mark> {
+        Table::used(self)
     }
 
     fn deadline(&self) -> Option<Millis> {
@@ -537,6 +544,8 @@ struct Written<A, E> {
     #[serde(skip_serializing_if = "Option::is_none")]
     act: Option<A>,
     events: E,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    used: Option<Mark>,
 }
 
 #[derive(Serialize, Deserialize)]

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use crate::{
     AnyBot, AnyGame, AnyTable, BadLevel, ConfigError, Glimpse, Halt, Level, Millis, Outcome, RawInput,
-    Refused, Seat, Seed, Seeded,
+    Refused, Seat, Seed, Source,
 };
 
 /// Who plays in a game among bots.
@@ -125,7 +125,19 @@ pub fn bout_before(
     most: u32,
 ) -> Result<Bout, ConfigError> {
     let seats = u8::try_from(contestants.len()).unwrap_or(u8::MAX);
-    let mut table = game.open(rules, seats)?;
+    Ok(bout_at(onlooker, game.open(rules, seats)?, &Source::Seed(seed), contestants, seed, most))
+}
+
+/// The same as [`bout_before`], at a table that has not begun and whose chance may be scripted. The seed is
+/// that of the bots.
+pub fn bout_at(
+    onlooker: &mut dyn Onlooker,
+    mut table: Box<dyn AnyTable>,
+    source: &Source,
+    contestants: &[Contestant],
+    seed: Seed,
+    most: u32,
+) -> Bout {
     let (mut refused, mut actions, mut fired, mut timed_out) = (Vec::new(), 0, 0, 0);
     let mut bots: Vec<_> =
         contestants.iter().zip(0..).map(|(one, seat)| one.bot(&*table, mind_seed(seed, seat))).collect();
@@ -133,7 +145,7 @@ pub fn bout_before(
     let mut next = RawInput::Begin;
     let mut act;
     loop {
-        match take_in(&mut *table, now, next, seed) {
+        match take_in(&mut *table, now, next, source) {
             Err(Halt::Refused(why)) => refused.push(why),
             Err(Halt::Exhausted) => {}
             Ok(late) => timed_out += u32::from(late),
@@ -162,12 +174,12 @@ pub fn bout_before(
         }
     }
     onlooker.ended(&*table);
-    Ok(Bout { outcome: table.outcome(), scores: table.scores(), refused, actions, timed_out, took: now })
+    Bout { outcome: table.outcome(), scores: table.scores(), refused, actions, timed_out, took: now }
 }
 
 /// Takes an input in. Whether it was the end of somebody's turn clock.
-fn take_in(table: &mut dyn AnyTable, at: Millis, input: RawInput<'_>, seed: Seed) -> Result<bool, Halt> {
-    let entry = table.propose(at, input, &mut Seeded::new(seed, table.next_seq()))?;
+fn take_in(table: &mut dyn AnyTable, at: Millis, input: RawInput<'_>, source: &Source) -> Result<bool, Halt> {
+    let entry = source.propose(table, at, input)?;
     table.commit(&entry);
     Ok(table.timed_out(&entry).is_some())
 }

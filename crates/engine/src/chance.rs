@@ -11,7 +11,7 @@ use rand_chacha::{
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::{Seq, hex};
+use crate::{AnyEntry, AnyTable, BadRecord, ChanceSpec, Halt, Millis, RawInput, Seq, hex};
 
 /// The source of randomness for cards and dice.
 ///
@@ -30,6 +30,10 @@ pub trait Chance {
     fn exhaust(&mut self);
     /// Whether a script has ended too early.
     fn exhausted(&self) -> bool;
+    /// How much of a script is used; `None` for chance that is not scripted.
+    fn used(&self) -> Option<Mark> {
+        None
+    }
 }
 
 /// The 256 bits that decide a whole game.
@@ -155,20 +159,15 @@ impl Script {
         Script { rolls, ..Script::default() }
     }
 
-    /// The present position, to return to if a decision is refused.
-    pub fn mark(&self) -> Mark {
-        Mark(self.next_deck, self.next_roll)
-    }
-
-    /// Goes back to a mark.
-    pub fn rewind(&mut self, mark: Mark) {
-        (self.next_deck, self.next_roll) = (mark.0, mark.1);
-        self.exhausted = false;
+    /// The same script from a mark on.
+    #[must_use]
+    pub fn from_mark(&self, mark: Mark) -> Script {
+        Script { next_deck: mark.0, next_roll: mark.1, exhausted: false, ..self.clone() }
     }
 }
 
-/// A place in a [`Script`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A place in a [`Script`]: how many decks and how many rolls are used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mark(usize, usize);
 
 impl Chance for Script {
@@ -198,6 +197,42 @@ impl Chance for Script {
 
     fn exhausted(&self) -> bool {
         self.exhausted
+    }
+
+    fn used(&self) -> Option<Mark> {
+        Some(Mark(self.next_deck, self.next_roll))
+    }
+}
+
+/// Where the chance of a whole game comes from.
+///
+/// It has no state of its own: a seed gives each entry its stream, and a table knows how much of a script is
+/// used. So whoever has the log can decide the next entry.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// From a seed.
+    Seed(Seed),
+    /// From a script.
+    Script(Box<Script>),
+}
+
+impl Source {
+    /// The chance that a record or a request names, for a table.
+    pub fn read(table: &dyn AnyTable, spec: &ChanceSpec) -> Result<Source, BadRecord> {
+        Ok(match spec {
+            ChanceSpec::Seed(seed) => Source::Seed(*seed),
+            spec => Source::Script(Box::new(Script::read(&table.script(), spec)?)),
+        })
+    }
+
+    /// Judges an input at a table. Nothing changes.
+    pub fn propose(&self, table: &dyn AnyTable, at: Millis, input: RawInput<'_>) -> Result<AnyEntry, Halt> {
+        match self {
+            Source::Seed(seed) => table.propose(at, input, &mut Seeded::new(*seed, table.next_seq())),
+            Source::Script(script) => {
+                table.propose(at, input, &mut script.from_mark(table.used().unwrap_or_default()))
+            }
+        }
     }
 }
 
@@ -240,12 +275,12 @@ mod tests {
     #[test]
     fn a_script_says_when_it_ends() {
         let mut script = Script::rolls(vec![5]);
-        let mark = script.mark();
+        let mark = script.used().expect("a mark");
         assert_eq!(script.roll(&[0; 6]), 5);
         assert!(!script.exhausted());
         script.roll(&[0; 6]);
         assert!(script.exhausted());
-        script.rewind(mark);
+        let mut script = script.from_mark(mark);
         assert!(!script.exhausted());
         assert_eq!(script.roll(&[0; 6]), 5);
     }

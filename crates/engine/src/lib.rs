@@ -32,9 +32,9 @@ pub mod ts;
 
 pub use any::{AnyBot, AnyEntry, AnyGame, AnyTable, Face, Glimpse, Halt, LogError, RawInput};
 pub use bot::{Bot, Plan, Seen};
-pub use bout::{Bout, Contestant, Onlooker, bout, bout_before};
+pub use bout::{Bout, Contestant, Onlooker, bout, bout_at, bout_before};
 pub use canonical::{Canonical, Sink};
-pub use chance::{Chance, Mark, Script, Seed, Seeded};
+pub use chance::{Chance, Mark, Script, Seed, Seeded, Source};
 pub use clock::{Millis, TurnClock};
 pub use deck::Deck;
 pub use game::{Draft, Game, Input, NoAnswer, NoAsk, NoPreview, Wire};

@@ -4,8 +4,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::{
-    AnyEntry, AnyGame, AnyTable, BadRecord, ChanceSpec, Halt, Millis, RawInput, Record, Refused, Script,
-    Seat, Seed, Seeded, Viewer,
+    AnyEntry, AnyGame, AnyTable, BadRecord, Halt, Millis, RawInput, Record, Refused, Seat, Source, Viewer,
 };
 
 /// One line of the referee's output.
@@ -70,13 +69,8 @@ pub struct Verdict {
 /// A running record: the table and its chance.
 pub struct Run {
     table: Box<dyn AnyTable>,
-    luck: Luck,
+    source: Source,
     most: u64,
-}
-
-enum Luck {
-    Seed(Seed),
-    Script(Script),
 }
 
 impl Run {
@@ -87,11 +81,8 @@ impl Run {
         if let (Some(theirs), Some(own)) = (&record.words, table.words()) {
             theirs.compare(&own)?;
         }
-        let luck = match &record.chance {
-            ChanceSpec::Seed(seed) => Luck::Seed(*seed),
-            spec => Luck::Script(Script::read(&table.script(), spec)?),
-        };
-        let mut run = Run { table, luck, most: Record::MAX_ENTRIES as u64 };
+        let source = Source::read(&*table, &record.chance)?;
+        let mut run = Run { table, source, most: Record::MAX_ENTRIES as u64 };
         let begun = run
             .take_in(Millis::ZERO, RawInput::Begin)
             .map_err(|halt| BadRecord::at("chance", describe(&halt)))?;
@@ -113,15 +104,7 @@ impl Run {
 
     /// Judges an input and applies it. If it is not accepted, neither table nor chance changes.
     pub fn take_in(&mut self, at: Millis, input: RawInput<'_>) -> Result<AnyEntry, Halt> {
-        let entry = match &mut self.luck {
-            Luck::Seed(seed) => {
-                self.table.propose(at, input, &mut Seeded::new(*seed, self.table.next_seq()))?
-            }
-            Luck::Script(script) => {
-                let mark = script.mark();
-                self.table.propose(at, input, script).inspect_err(|_| script.rewind(mark))?
-            }
-        };
+        let entry = self.source.propose(&*self.table, at, input)?;
         self.table.commit(&entry);
         Ok(entry)
     }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Chance, CommonRefusal, ConfigError, Game, Input, Millis, Outcome, Refusal, Refused, Seed, fingerprint,
-    hash,
+    Chance, CommonRefusal, ConfigError, Game, Input, Mark, Millis, Outcome, Refusal, Refused, Seed,
+    fingerprint, hash,
 };
 
 /// A log entry's number. The start ([`Input::Begin`]) is 0; each accepted action and each fired timer takes
@@ -24,6 +24,8 @@ pub struct Entry<G: Game> {
     pub input: Input<G::Action>,
     /// The events.
     pub events: Vec<G::Event>,
+    /// How much of a script of chance is used after it; `None` where chance is not scripted.
+    pub used: Option<Mark>,
 }
 
 /// Why an input was not accepted. The table has not changed.
@@ -65,6 +67,7 @@ pub struct Table<G: Game> {
     seats: u8,
     entries: u64,
     at: Millis,
+    used: Option<Mark>,
 }
 
 // Not derived: that would require `G: Clone`, which says nothing about the state.
@@ -83,7 +86,7 @@ impl<G: Game> Table<G> {
         }
         let rules = Arc::new(G::rules(config, seats)?);
         let state = G::start(&rules);
-        Ok(Table { rules, state, seats, entries: 0, at: Millis::ZERO })
+        Ok(Table { rules, state, seats, entries: 0, at: Millis::ZERO, used: None })
     }
 
     /// A table rebuilt from its entries.
@@ -123,7 +126,7 @@ impl<G: Game> Table<G> {
         if chance.exhausted() {
             return Err(Stop::Exhausted);
         }
-        decided.map(|events| Entry { at, input, events }).map_err(Stop::Rule)
+        decided.map(|events| Entry { at, input, events, used: chance.used() }).map_err(Stop::Rule)
     }
 
     /// Applies an entry that was proposed on this state or comes from the log.
@@ -133,6 +136,7 @@ impl<G: Game> Table<G> {
         }
         self.entries += 1;
         self.at = entry.at;
+        self.used = entry.used;
     }
 
     /// The number that the next entry will have.
@@ -143,6 +147,11 @@ impl<G: Game> Table<G> {
     /// When the last entry was.
     pub fn at(&self) -> Millis {
         self.at
+    }
+
+    /// How much of a script of chance is used; `None` before the start, and where chance is not scripted.
+    pub fn used(&self) -> Option<Mark> {
+        self.used
     }
 
     /// How many seats there are.
