@@ -6,10 +6,7 @@
 use std::{cell::Cell, hint::black_box};
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use games::{
-    card::Card, crossword, cubed, die::Dice, lexicon, luck::Luck, quiddler::solver::Layings, samples,
-    scramble, set,
-};
+use games::{card::Card, die::Dice, lexicon, luck::Luck, samples};
 
 /// The samples, one after another and round again.
 fn cycle<'a, T>(samples: &'a [T]) -> impl Fn() -> &'a T {
@@ -21,68 +18,108 @@ fn cycle<'a, T>(samples: &'a [T]) -> impl Fn() -> &'a T {
     }
 }
 
-fn set(c: &mut Criterion) {
-    let luck = &mut Luck::new(1);
-    let decks: Vec<[Card; Card::COUNT]> = (0..1_000).map(|_| samples::deck(luck)).collect();
-    let layouts: Vec<[Card; 12]> =
-        decks.iter().map(|deck| std::array::from_fn(|place| deck[place])).collect();
-    let mut group = c.benchmark_group("set/twelve");
-    let next = cycle(&layouts);
-    group.bench_function("every three cards", |b| {
-        b.iter(|| {
-            let cards = black_box(next());
-            let mut found = 0;
-            for x in 2..12 {
-                for y in 1..x {
-                    for z in 0..y {
-                        found += u32::from(Card::is_set(cards[x], cards[y], cards[z]));
+/// The solver of each game. A game without an entry here does not compile.
+mod solvers {
+    use engine::Game;
+    use games::{crossword, cubed, quiddler, quiddler_solo, scramble, set};
+
+    use super::*;
+
+    pub(super) fn set(c: &mut Criterion) {
+        let luck = &mut Luck::new(1);
+        let decks: Vec<[Card; Card::COUNT]> = (0..1_000).map(|_| samples::deck(luck)).collect();
+        let layouts: Vec<[Card; 12]> =
+            decks.iter().map(|deck| std::array::from_fn(|place| deck[place])).collect();
+        let mut group = c.benchmark_group("set/twelve");
+        let next = cycle(&layouts);
+        group.bench_function("every three cards", |b| {
+            b.iter(|| {
+                let cards = black_box(next());
+                let mut found = 0;
+                for x in 2..12 {
+                    for y in 1..x {
+                        for z in 0..y {
+                            found += u32::from(Card::is_set(cards[x], cards[y], cards[z]));
+                        }
                     }
                 }
-            }
-            found
+                found
+            });
         });
-    });
-    group.bench_function("sets", |b| b.iter(|| set::solver::sets(black_box(next()))));
-    group.bench_function("in_twelve", |b| {
-        b.iter(|| set::solver::in_twelve(black_box(next())).for_each(|set| _ = black_box(set)));
-    });
-    group.finish();
-    let next = cycle(&decks);
-    c.bench_function("set/game", |b| b.iter(|| set::solver::play(black_box(next()))));
-    let mut group = c.benchmark_group("set/odds");
-    group.sample_size(10).bench_function("exact", |b| b.iter(set::odds::exact));
-    group.finish();
-}
-
-fn dice(c: &mut Criterion) {
-    let luck = &mut Luck::new(2);
-    let dice = Dice::standard();
-    let rolls: Vec<_> = (0..1_000).map(|_| samples::roll(&dice, Dice::COUNT, luck)).collect();
-    let next = cycle(&rolls);
-    c.bench_function("scramble/42 dice", |b| b.iter(|| scramble::solver::most(black_box(next()))));
-    let hands: Vec<_> = (0..1_000).map(|_| samples::roll(&dice, 10, luck)).collect();
-    for (name, strict) in [("crossword/plain", false), ("crossword/strict", true)] {
-        let next = cycle(&hands);
-        c.bench_function(name, |b| b.iter(|| crossword::solver::solve(black_box(next()), strict)));
+        group.bench_function("sets", |b| b.iter(|| set::solver::sets(black_box(next()))));
+        group.bench_function("in_twelve", |b| {
+            b.iter(|| set::solver::in_twelve(black_box(next())).for_each(|set| _ = black_box(set)));
+        });
+        group.finish();
+        let next = cycle(&decks);
+        c.bench_function("set/game", |b| b.iter(|| set::solver::play(black_box(next()))));
+        let mut group = c.benchmark_group("set/odds");
+        group.sample_size(10).bench_function("exact", |b| b.iter(set::odds::exact));
+        group.finish();
     }
-    let board = cubed::Board::standard();
-    let middles: Vec<_> = (0..200).map(|_| samples::middle_game(&board, &dice, luck)).collect();
-    let next = cycle(&middles);
-    c.bench_function("cubed/best turn", |b| {
-        b.iter(|| {
-            let (lay, hand) = black_box(next());
-            cubed::solver::best_turn(&board, lay, hand)
+
+    pub(super) fn scramble(c: &mut Criterion) {
+        let luck = &mut Luck::new(2);
+        let rolls: Vec<_> = (0..1_000).map(|_| samples::roll(&Dice::standard(), Dice::COUNT, luck)).collect();
+        let next = cycle(&rolls);
+        c.bench_function("scramble/42 dice", |b| b.iter(|| scramble::solver::most(black_box(next()))));
+    }
+
+    pub(super) fn crossword(c: &mut Criterion) {
+        let luck = &mut Luck::new(2);
+        let hands: Vec<_> = (0..1_000).map(|_| samples::roll(&Dice::standard(), 10, luck)).collect();
+        for (name, strict) in [("crossword/plain", false), ("crossword/strict", true)] {
+            let next = cycle(&hands);
+            c.bench_function(name, |b| b.iter(|| crossword::solver::solve(black_box(next()), strict)));
+        }
+    }
+
+    pub(super) fn cubed(c: &mut Criterion) {
+        let luck = &mut Luck::new(2);
+        let (board, dice) = (cubed::Board::standard(), Dice::standard());
+        let middles: Vec<_> = (0..200).map(|_| samples::middle_game(&board, &dice, luck)).collect();
+        let next = cycle(&middles);
+        c.bench_function("cubed/best turn", |b| {
+            b.iter(|| {
+                let (lay, hand) = black_box(next());
+                cubed::solver::best_turn(&board, lay, hand)
+            });
         });
-    });
+    }
+
+    pub(super) fn quiddler(c: &mut Criterion) {
+        let luck = &mut Luck::new(3);
+        let words = lexicon::find(lexicon::ENGLISH).unwrap_or_default();
+        let hands: Vec<_> = (0..1_000).map(|_| samples::hand(11, luck)).collect();
+        let next = cycle(&hands);
+        c.bench_function("quiddler/11 cards", |b| {
+            b.iter(|| quiddler::solver::Layings::of(&words, black_box(next())).best());
+        });
+    }
+
+    pub(super) fn quiddler_solo(c: &mut Criterion) {
+        let luck = &mut Luck::new(3);
+        let words = lexicon::find(lexicon::ENGLISH).unwrap_or_default();
+        let rules = quiddler_solo::QuiddlerSolo::rules(Default::default(), 1).expect("the defaults are good");
+        let deals: Vec<_> = (0..200)
+            .map(|_| {
+                let mut state = quiddler_solo::QuiddlerSolo::start(&rules);
+                let mut cards = samples::hand(48, luck).into_iter();
+                state.stacks = std::array::from_fn(|_| cards.by_ref().take(6).collect());
+                state
+            })
+            .collect();
+        let next = cycle(&deals);
+        c.bench_function("quiddler-solo/words of a deal", |b| {
+            b.iter(|| quiddler_solo::solver::words(&words, black_box(next())));
+        });
+    }
 }
 
-fn words(c: &mut Criterion) {
-    let luck = &mut Luck::new(3);
-    let words = lexicon::find(lexicon::ENGLISH).unwrap_or_default();
-    let hands: Vec<_> = (0..1_000).map(|_| samples::hand(11, luck)).collect();
-    let next = cycle(&hands);
-    c.bench_function("quiddler/11 cards", |b| b.iter(|| Layings::of(&words, black_box(next())).best()));
+macro_rules! every_solver {
+    ($($name:ident: $game:ty),* $(,)?) => {
+        criterion_group!(every, $(solvers::$name),*);
+    };
 }
-
-criterion_group!(solvers, set, dice, words);
-criterion_main!(solvers);
+games::each_game!(every_solver);
+criterion_main!(every);

@@ -1,6 +1,7 @@
 //! The fingerprint of a state is a promise: SHA-256 of a canonical form that `engine::Canonical` defines.
 //!
-//! The playthroughs hold a golden fingerprint for each game. Here one comes from another implementation.
+//! Every game has a playthrough, and each ends with a golden fingerprint (`playthroughs.rs`). Here one comes from
+//! another implementation.
 
 use engine::testkit::Play;
 use games::registry;

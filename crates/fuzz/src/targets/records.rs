@@ -86,3 +86,15 @@ pub fn status(data: &[u8]) -> u8 {
         Err(referee::Error::Output(error)) => panic!("{error}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_name_every_game() {
+        for game in games::registry::all() {
+            assert!(WORDS.contains(&format!("{:?}", game.key()).as_str()), "{:?} is missing", game.key());
+        }
+    }
+}
