@@ -124,3 +124,43 @@ describe('texts that are found by a key made at run time', () => {
     expect(missing).toEqual([]);
   });
 });
+
+describe('every text is used', () => {
+  /** The sources of the page but its catalogues and tests. */
+  function sources(folder: string): string[] {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return ['en', 'es', 'sv'].includes(entry.name) ? [] : sources(path);
+      return /(?<!\.test)\.(ts|svelte)$/.test(entry.name) ? [readFileSync(path, 'utf8')] : [];
+    });
+  }
+
+  /** The keys that some sources name: whole ones, and patterns of those that are put together from parts. */
+  function named(texts: readonly string[]): (key: string) => boolean {
+    const source = texts.join('\n');
+    const whole = new Set(
+      [...source.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)*)['"`]/g)].map((m) => m[1] ?? ''),
+    );
+    // `option.${game}.${name}`: what stands first says which texts are meant, so it has to be written out.
+    const composed = [...source.matchAll(/`([a-z][\w-]*\.(?:[\w.-]|\$\{[^`{}]*\})*)`/g)]
+      .map((m) => m[1] ?? '')
+      .filter((key) => key.includes('${'))
+      .map((key) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w.-]+')}$`));
+    return (key) => whole.has(key) || composed.some((pattern) => pattern.test(key));
+  }
+
+  it('finds whole keys and composed ones, and nothing else', () => {
+    const uses = named(["t('home.title')", 'maybe(`option.${game}.${name}`)', 'a `${key}.line`']);
+    expect(['home.title', 'option.set.deck', 'option.set', 'home.line'].map(uses)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('by its key', () => {
+    const uses = named(sources(SRC));
+    expect(Object.keys(en).filter((key) => !uses(key))).toEqual([]);
+  });
+});

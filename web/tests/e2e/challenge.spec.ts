@@ -39,6 +39,18 @@ async function layAndEnd(
   return laid && { ...laid, unused: rest.slice(1).reduce((n, c) => n + c.points, 0) };
 }
 
+/** Reads what a laid word means, as a mouse shows it first and a tap then. */
+async function readsMeaning(page: Page, who: string, word: string): Promise<void> {
+  const region = page.getByRole('region', { name: who, exact: true });
+  const shown = region.getByRole('button', { name: `What does “${word}” mean?` });
+  const meaning = region.locator('.meaning');
+  await shown.hover();
+  await expect(meaning).toHaveText(new RegExp(`^“${word}”(: .{3}| is in the dictionary)`));
+  const says = await meaning.innerText();
+  await shown.click();
+  await expect(meaning).toHaveText(says);
+}
+
 test('a word that is none is challenged and struck; one that is stands, and costs the challenger', async ({
   browser,
 }) => {
@@ -83,6 +95,8 @@ test('a word that is none is challenged and struck; one that is stands, and cost
       );
       // Each word once.
       await expect(doubt).toBeHidden();
+      // The word now says what it means: to a mouse that rests on it, and to a tap.
+      await readsMeaning(first.page, other, good.word);
       await accessible(first.page);
     }
     for (const { page } of [first, second]) await page.getByRole('button', { name: 'Accept all' }).click();
@@ -123,7 +137,10 @@ test('the dictionary is open while others play, and closed on one’s own turn',
   await accessible(ada.page);
   await input(bob.page).fill('quilt');
   await expect(pile(bob.page)).toBeEnabled();
+  // QUI-8: on one's own turn the dictionary is closed, and no meaning is shown.
   await expect(lookUp(bob.page)).toHaveCount(0);
+  await expect(bob.page.locator('.says')).toHaveCount(0);
+  await expect(bob.page.getByText('stitched')).toHaveCount(0);
   // The turn passes, and with it the dictionary.
   await draw(bob.page);
   await bob.page.locator('.loose .letter').first().click();

@@ -168,11 +168,8 @@ picture('solitaire', 'quiddler-solo', [HUMAN], {}, async (page) => {
     await typeWords(page, { cards: '.pile .letter b', vocabulary: COMMON, most: 1 });
     while ((await page.locator('.hole').count()) > 0) await tap(page.locator('.pile.gives .letter').first());
     // A deal may hold no word that everybody knows: then another is dealt.
-    await page.waitForFunction(
-      (n) => document.querySelectorAll('.words-made li:not(.note)').length > n,
-      made,
-      { timeout: 20_000 },
-    );
+    const words = page.getByRole('list', { name: 'Words so far' }).getByRole('img');
+    await words.nth(made).waitFor({ timeout: 20_000 });
   }
   await typeWords(page, { cards: '.pile .letter b', vocabulary: COMMON, most: 1, enter: false });
   await input.blur();

@@ -33,7 +33,6 @@ export const common = {
   'mine.title': 'Your tables',
   'mine.back': 'Go back',
   'open.go': '{verb}: a table of {game}',
-  'home.still': 'At your tables you are still {name}. Your new name counts when they are over.',
   'open.title': 'Open tables',
   'open.free': { one: '{names}, {n} seat free', other: '{names}, {n} seats free' },
   'open.full': '{names}',
@@ -132,7 +131,6 @@ export const common = {
   'lobby.title': 'Your table is set.',
   'lobby.private': '{game}, private. Anybody with the link can sit down or watch.',
   'lobby.public': '{game}, listed for everybody.',
-  'lobby.invite': 'Invite players',
   'lobby.send': 'Send the link, or let them scan the code.',
   'lobby.link': 'Link to this table',
   'lobby.qr': 'The link as a code to scan',
@@ -144,7 +142,6 @@ export const common = {
     one: 'Waiting for one more. The game starts when the seat is taken.',
     other: 'Waiting for {n} more. The game starts when the seats are taken.',
   },
-  'lobby.start': { one: 'Start alone', other: 'Start with {n}' },
   'lobby.refused': 'That is not possible just now: the seat may be taken, or too few are here.',
 
   'table.label': 'The table',

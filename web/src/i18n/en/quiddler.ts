@@ -80,7 +80,6 @@ export const quiddler = {
   'quiddler.goout': 'Go out',
   'quiddler.lay': 'Lay words and finish',
   'quiddler.lay.pick': 'Choose a discard',
-  'quiddler.choose': 'Choose the one card to discard.',
   'quiddler.cannot': 'Your cards do not spell “{word}”.',
   'quiddler.isword': '“{word}” is in the dictionary.',
   'quiddler.noword': '“{word}” is not in the dictionary.',

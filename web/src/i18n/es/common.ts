@@ -37,7 +37,6 @@ export const common: Texts<typeof original> = {
   'mine.title': 'Tus mesas',
   'mine.back': 'Volver',
   'open.go': '{verb}: una mesa de {game}',
-  'home.still': 'En tus mesas sigues siendo {name}. El nuevo nombre vale cuando terminen.',
   'open.title': 'Mesas abiertas',
   'open.free': { one: '{names}, {n} plaza libre', other: '{names}, {n} plazas libres' },
   'open.full': '{names}',
@@ -136,7 +135,6 @@ export const common: Texts<typeof original> = {
   'lobby.title': 'Tu mesa está lista.',
   'lobby.private': '{game}, privada. Quien tenga el enlace puede sentarse o mirar.',
   'lobby.public': '{game}, visible para todos.',
-  'lobby.invite': 'Invitar a jugadores',
   'lobby.send': 'Envía el enlace o deja que escaneen el código.',
   'lobby.link': 'Enlace a esta mesa',
   'lobby.qr': 'El enlace como código para escanear',
@@ -148,7 +146,6 @@ export const common: Texts<typeof original> = {
     one: 'Falta una persona. La partida empezará automáticamente cuando se ocupe la plaza.',
     other: 'Faltan {n} personas. La partida empezará automáticamente cuando se ocupen las plazas.',
   },
-  'lobby.start': { one: 'Empezar a solas', other: 'Empezar con {n}' },
   'lobby.refused': 'Ahora no es posible: puede que la plaza esté ocupada o que falte gente.',
 
   'table.label': 'La mesa',

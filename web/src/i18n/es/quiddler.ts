@@ -83,7 +83,6 @@ export const quiddler: Texts<typeof original> = {
   'quiddler.goout': 'Cerrar',
   'quiddler.lay': 'Poner palabras y acabar',
   'quiddler.lay.pick': 'Elige un descarte',
-  'quiddler.choose': 'Elige la carta que vas a descartar.',
   'quiddler.cannot': 'Tus cartas no forman «{word}».',
   'quiddler.isword': '«{word}» está en el diccionario.',
   'quiddler.noword': '«{word}» no está en el diccionario.',

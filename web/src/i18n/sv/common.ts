@@ -36,7 +36,6 @@ export const common: Texts<typeof original> = {
   'mine.title': 'Dina bord',
   'mine.back': 'Gå tillbaka',
   'open.go': '{verb}: ett bord med {game}',
-  'home.still': 'Vid dina bord heter du fortfarande {name}. Ditt nya namn gäller när de är slut.',
   'open.title': 'Öppna bord',
   'open.free': { one: '{names}, {n} ledig plats', other: '{names}, {n} lediga platser' },
   'open.full': '{names}',
@@ -135,7 +134,6 @@ export const common: Texts<typeof original> = {
   'lobby.title': 'Bordet är klart.',
   'lobby.private': '{game}, privat. Den som har länken kan sätta sig eller titta.',
   'lobby.public': '{game}, synligt för alla.',
-  'lobby.invite': 'Bjud in spelare',
   'lobby.send': 'Skicka länken eller låt dem skanna koden.',
   'lobby.link': 'Länk till bordet',
   'lobby.qr': 'Länken som kod att skanna',
@@ -147,7 +145,6 @@ export const common: Texts<typeof original> = {
     one: 'Väntar på en till. Spelet börjar när platsen är tagen.',
     other: 'Väntar på {n} till. Spelet börjar när platserna är tagna.',
   },
-  'lobby.start': { one: 'Börja ensam', other: 'Börja med {n}' },
   'lobby.refused': 'Det går inte just nu: platsen kan vara tagen, eller så är ni för få.',
 
   'table.label': 'Bordet',

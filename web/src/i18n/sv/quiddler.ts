@@ -80,7 +80,6 @@ export const quiddler: Texts<typeof original> = {
   'quiddler.goout': 'Gå ut',
   'quiddler.lay': 'Lägg och avsluta',
   'quiddler.lay.pick': 'Välj ett kort att slänga',
-  'quiddler.choose': 'Välj kortet som du slänger.',
   'quiddler.cannot': 'Dina kort bildar inte ”{word}”.',
   'quiddler.isword': '”{word}” finns i ordlistan.',
   'quiddler.noword': '”{word}” finns inte i ordlistan.',
