@@ -225,14 +225,18 @@ async fn read_json<T: DeserializeOwned>(app: &App, body: Body) -> Result<T, ApiE
 }
 
 fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    if !bytes.trim_ascii_start().starts_with(b"{")
-        && serde_json::from_slice::<serde::de::IgnoredAny>(bytes).is_ok()
-    {
+    // The kind of serde's error does not tell: a null for an enum and a number that is too large for its
+    // type count as errors of syntax there.
+    let is_json = || {
+        let text = std::str::from_utf8(bytes);
+        text.is_ok_and(|text| serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok())
+    };
+    if !bytes.trim_ascii_start().starts_with(b"{") && is_json() {
         return Err(ApiError::bad_value("the body is a JSON object"));
     }
-    serde_json::from_slice(bytes).map_err(|error| match error.classify() {
-        serde_json::error::Category::Data => ApiError::bad_value(error.to_string()),
-        _ => ApiError::new(StatusCode::BAD_REQUEST, "bad_json", error.to_string()),
+    serde_json::from_slice(bytes).map_err(|error| match is_json() {
+        true => ApiError::bad_value(error.to_string()),
+        false => ApiError::new(StatusCode::BAD_REQUEST, "bad_json", error.to_string()),
     })
 }
 

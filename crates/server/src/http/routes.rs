@@ -197,8 +197,9 @@ pub(super) async fn seat(
     let host = app.player(&headers).await?.id;
     let id = table(&id)?;
     let to: SeatChange = read_json(&app, body).await?;
-    // What is no number is no seat either.
-    let seat = seat.parse().unwrap_or(u8::MAX);
+    // What is no number is no seat either; nor are `+1` and `01`, which parsers take for one.
+    let number = seat.parse().ok().filter(|number: &u8| number.to_string() == seat);
+    let seat = number.unwrap_or(u8::MAX);
     Ok(json(&app.lobby.change_seat(host, id, seat, to).await?))
 }
 

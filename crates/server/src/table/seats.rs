@@ -251,13 +251,9 @@ pub(super) fn begin(doc: &mut TableDoc, game: &dyn AnyGame, now: u64) -> Result<
 
 /// The seat that a player takes.
 pub(super) fn place(doc: &TableDoc, player: PlayerId, seat: Option<u8>) -> Result<u8, Problem> {
-    if let Some(seat) = seat
-        && usize::from(seat) >= doc.seats.len()
-    {
-        return Err(Problem::NoSeat);
-    }
     match (doc.seat_of(player), seat) {
         _ if doc.is_removed(player) => return Err(Problem::Removed),
+        (_, Some(seat)) if usize::from(seat) >= doc.seats.len() => return Err(Problem::NoSeat),
         // A player who joins again keeps the seat.
         (Some(own), None) => return Ok(own),
         (Some(own), Some(seat)) if own == seat => return Ok(own),

@@ -81,6 +81,7 @@ fn the_host_seats_bots_and_opens_seats_before_the_start() {
     wire.expect("removed");
     is(&bob.post(&at(&table, "/join"), &json!({})), 403, "removed");
     is(&bob.post(&at(&table, "/join"), &json!({ "seat": 2 })), 403, "removed");
+    is(&bob.post(&at(&table, "/join"), &json!({ "seat": 9 })), 403, "removed");
     is(&bob.post(&at(&table, "/leave"), &json!({})), 403, "not_seated");
     let mut again = bob.watch(&table);
     assert_eq!(again.expect("hello")["seat"], Value::Null);
@@ -103,7 +104,7 @@ fn what_is_wrong_with_a_change_of_seats_is_said() {
     bob.join(&table);
     is(&bob.seat(&table, 2, &bot(3.0)), 403, "not_host");
     is(&server.guest("Eve").seat(&table, 2, &bot(3.0)), 403, "not_host");
-    for seat in ["3", "255", "256", "-1", "x", "1.0", "%20"] {
+    for seat in ["3", "255", "256", "-1", "+1", "01", "x", "1.0", "%20"] {
         is(&ada.post(&at(&table, &format!("/seats/{seat}")), &bot(3.0)), 404, "no_seat");
     }
     is(&ada.seat(&table, 0, &bot(3.0)), 409, "own_seat");

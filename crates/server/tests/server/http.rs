@@ -99,9 +99,23 @@ fn guests_get_a_token_and_a_cookie() {
     ] {
         assert_eq!(request(server.addr, "POST", "/api/guest", &[], Some(&body)).status, status, "{body}");
     }
-    for body in [&b"{"[..], b"", b"\xff", b"{\"name\":\"x\"}x"] {
+    for body in [&b"{"[..], b"", b"\xff", b"{\"name\":\"x\"}x", b"{\"name\":\"\xff\"}"] {
         let answer = raw_request(server.addr, "POST", "/api/guest", &[], Some(body));
         assert_eq!((answer.status, answer.code()), (400, "bad_json"), "{body:?}");
+    }
+    // These are JSON, and no possible values.
+    let token = format!("Bearer {}", server.guest("Ada").token);
+    for more in [
+        r#""start":null"#,
+        r#""stand_in":1e999"#,
+        r#""private":null"#,
+        r#""rules":{"fair_ms":1e999}"#,
+        r#""nonce":"\ud800""#,
+    ] {
+        let body = format!(r#"{{"game":"set","seats":[{{"kind":"human"}}],{more}}}"#);
+        let headers = [("authorization", token.as_str())];
+        let answer = raw_request(server.addr, "POST", "/api/tables", &headers, Some(body.as_bytes()));
+        assert_eq!((answer.status, answer.code()), (422, "bad_value"), "{body}");
     }
     let big = vec![b' '; (64 << 10) + 1];
     let answer = raw_request(server.addr, "POST", "/api/guest", &[], Some(&big));
