@@ -62,3 +62,28 @@ test('the second tap removes a player from the game', async ({ browser }) => {
   expect([...ada.errors, ...bob.errors]).toEqual([]);
   await Promise.all([ada.context.close(), bob.context.close()]);
 });
+
+test('the menu lists the people; a bot takes the seat of one who is removed there', async ({ browser }) => {
+  const ada = await person(browser, { name: 'Ada' });
+  const id = await table(ada.page, 'quiddler', [HUMAN, HUMAN]);
+  await ada.page.goto(url(`t/${id}`));
+  const bob = await sits(browser, id, { name: 'Bob' });
+  await expect(bob.page.locator('.seat.me')).toBeVisible();
+  await ada.page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const people = ada.page.getByRole('region', { name: 'People' });
+  await expect(people.getByRole('listitem')).toHaveText(/Bob\s*here/);
+  await people.getByRole('button', { name: 'Mute Bob for me' }).click();
+  await expect(people.getByRole('listitem')).toContainText('muted');
+  // One tap only asks.
+  await people.getByRole('button', { name: 'Remove Bob' }).click();
+  await accessible(ada.page);
+  await people.getByRole('button', { name: 'Remove Bob? Tap again.' }).click();
+  await expect(people.getByRole('listitem')).toContainText('level 3');
+  await expect(bob.page.getByText('The host has closed your seat.')).toBeVisible();
+  // Who is not the host can mute, and no more.
+  await bob.page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(bob.page.getByRole('button', { name: 'Mute Ada for me' })).toBeVisible();
+  await expect(bob.page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  expect([...ada.errors, ...bob.errors]).toEqual([]);
+  await Promise.all([ada.context.close(), bob.context.close()]);
+});
