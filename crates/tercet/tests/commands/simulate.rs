@@ -127,3 +127,15 @@ fn bad_input_is_told_with_status_2() {
     bad(&["set", "--bots", "5,4", "--step", "1"], "--step");
     bad(&["quiddler-solo", "--bots", "1,1,1,1,1,1,1,1,1,1,1,1,1"], "takes 1 to 12, not 13");
 }
+
+// The strongest comes close to the best moves, the weakest does not; nobody beats the solver.
+#[test]
+fn moves_are_compared_with_the_best_ones() {
+    for game in ["cubed", "quiddler"] {
+        let told = simulate(&[game, "--bots", "5,1", "--games", "2", "--best"]);
+        let share = |bot: usize| told["best"][bot]["share"].as_f64().expect("a share");
+        assert!(share(0) > 0.85 && share(0) <= 1.0 && share(1) < share(0), "{game}: {told}");
+        assert!(count(&told["best"][0]["moves"]) > 8, "{game}: {told}");
+    }
+    refuses(&["simulate", "set", "--bots", "5,1", "--best"], "", "--best: set is not one of cubed, quiddler");
+}

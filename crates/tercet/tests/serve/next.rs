@@ -126,6 +126,9 @@ impl AnyTable for NextTable {
     fn record(&self, entry: &AnyEntry) -> Option<RecordEntry> {
         self.0.record(entry)
     }
+    fn used(&self) -> Option<engine::Mark> {
+        self.0.used()
+    }
     fn reveal(&self) -> Box<RawValue> {
         self.0.reveal()
     }
