@@ -19,10 +19,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How many nodes
+    /// The number of nodes
     #[arg(long, default_value_t = 3, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=16))]
     nodes: u16,
-    /// The port of the first; the others have the next ones. 0 takes free ones
+    /// The port of the first node; the others use the next ports. 0 means any free ports
     #[arg(long, default_value_t = 8080, value_name = "PORT")]
     port: u16,
     /// Build with optimisations

@@ -22,13 +22,13 @@ use crate::{
 #[derive(clap::Args)]
 #[command(after_help = steps::help(suites()))]
 pub(crate) struct Args {
-    /// How often
+    /// How many times to run the tests
     #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     times: u32,
-    /// Only these steps; all that have tests without it
+    /// The steps to run [default: all steps with tests]
     #[arg(value_name = "STEP", value_parser = PossibleValuesParser::new(suites().map(|step| step.name)))]
     steps: Vec<String>,
-    /// Keep this many cores busy meanwhile: some tests fail only on a busy machine
+    /// Keep this many cores busy at the same time; some tests fail only on a busy machine
     #[arg(long, value_name = "CORES", default_value_t = 0)]
     busy: usize,
     /// More arguments for nextest or Playwright, such as the name of a test

@@ -93,6 +93,11 @@ pub trait Onlooker {
         bot.think(glimpse)
     }
 
+    /// Sees what a bot does, just before it happens.
+    fn acts(&mut self, seat: Seat, table: &dyn AnyTable, act: &RawValue) {
+        let _ = (seat, table, act);
+    }
+
     /// Gets the table when the game is over or was stopped.
     fn ended(&mut self, table: &dyn AnyTable) {
         let _ = table;
@@ -160,6 +165,7 @@ pub fn bout_at(
         let plan = plans.min_by_key(|&(at, seat, _)| (at, seat));
         match (plan, table.deadline()) {
             (Some((at, seat, planned)), due) if due.is_none_or(|due| at < due) => {
+                onlooker.acts(seat, &*table, &planned);
                 act = planned;
                 now = at;
                 next = RawInput::Act { seat, lag: Millis::ZERO, act: &act };

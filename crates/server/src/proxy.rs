@@ -13,7 +13,7 @@ pub struct Cidr {
 
 /// Why a text is no [`Cidr`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("an address, or a range of addresses such as 10.0.0.0/8 or fd00::/8")]
+#[error("expected an address, or a range of addresses such as 10.0.0.0/8 or fd00::/8")]
 pub struct NoCidr;
 
 impl FromStr for Cidr {

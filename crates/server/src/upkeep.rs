@@ -57,12 +57,12 @@ impl Upkeep {
             sleep(ASK_AROUND).await;
         }
         if let Err(error) = wake(lobby).await {
-            tracing::warn!(%error, "not all games could be woken; they wait until somebody comes");
+            tracing::warn!(%error, "some games could not be loaded; each is loaded when somebody opens it");
         }
         loop {
             sleep(SWEEP).await;
             if let Err(error) = self.sweep(lobby).await {
-                tracing::warn!(%error, "not everything that has expired could be put away");
+                tracing::warn!(%error, "some expired data could not be deleted");
             }
         }
     }

@@ -26,7 +26,7 @@ use crate::{Failure, jobs::Jobs};
 #[derive(clap::Args)]
 #[command(after_help = steps::help(STEPS.iter()))]
 pub(crate) struct Args {
-    /// Only these steps; all of them without it
+    /// The steps to run [default: all]
     #[arg(value_name = "STEP", value_parser = PossibleValuesParser::new(STEPS.iter().map(|step| step.name)))]
     steps: Vec<String>,
 }

@@ -247,7 +247,7 @@ fn json(value: &impl serde::Serialize) -> Response {
             ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], body).into_response()
         }
         Err(error) => {
-            tracing::error!(%error, "an answer has no JSON form");
+            tracing::error!(%error, "a response could not be written as JSON");
             StatusCode::INTERNAL_SERVER_ERROR.into_response()
         }
     }

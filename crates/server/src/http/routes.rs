@@ -203,6 +203,11 @@ pub(super) async fn seat(
     Ok(json(&app.lobby.change_seat(host, id, seat, to).await?))
 }
 
+/// The id of a player in a request.
+fn player_id(text: &str) -> Result<PlayerId, ApiError> {
+    PlayerId::parse(text).ok_or_else(|| ApiError::bad_value("player: that is not the id of a player"))
+}
+
 /// The host hands over.
 pub(super) async fn host(
     State(app): State<Shared>,
@@ -213,8 +218,7 @@ pub(super) async fn host(
     let host = app.player(&headers).await?.id;
     let id = table(&id)?;
     let request: HostRequest = read_json(&app, body).await?;
-    let to = PlayerId::parse(&request.player)
-        .ok_or_else(|| ApiError::bad_value("player: that is not the id of a player"))?;
+    let to = player_id(&request.player)?;
     Ok(json(&app.lobby.hand_over(host, id, to).await?))
 }
 
@@ -241,8 +245,7 @@ pub(super) async fn mute(
     let host = app.player(&headers).await?.id;
     let id = table(&id)?;
     let MuteRequest { player, off } = read_json(&app, body).await?;
-    let player = PlayerId::parse(&player)
-        .ok_or_else(|| ApiError::bad_value("player: that is not the id of a player"))?;
+    let player = player_id(&player)?;
     app.lobby.ask(id, |reply| Msg::Mute { host, player, off, reply }).await?;
     Ok(json(&serde_json::Map::new()))
 }
@@ -302,7 +305,7 @@ pub(super) async fn socket(
         let Ok(upgraded) = upgrade.await else { return };
         match upgraded.downcast::<TokioIo<Patient>>() {
             Ok(parts) => Box::pin(socket.run(parts.io.into_inner().into_inner(), parts.read_buf)).await,
-            Err(_) => tracing::error!("a WebSocket over something that is no TCP connection"),
+            Err(_) => tracing::error!("a WebSocket was requested on a connection that is not TCP"),
         }
     });
     let upgraded = [

@@ -156,7 +156,7 @@ impl Sqlite {
     /// Notes that everything is in the file.
     fn mark_closed(&self) {
         if let Err(error) = files::mark_closed(&self.lock) {
-            tracing::warn!(%error, "could not note that the store is closed");
+            tracing::warn!(%error, "could not store that the server has stopped");
         }
     }
 
@@ -558,7 +558,7 @@ fn unless_taken(done: rusqlite::Result<usize>) -> rusqlite::Result<Written> {
 fn checkpoint(path: &Path, woken: &mpsc::Receiver<()>) {
     let connection = match Connection::open(path) {
         Ok(connection) => connection,
-        Err(error) => return tracing::warn!(%error, "no checkpoints"),
+        Err(error) => return tracing::warn!(%error, "cannot make checkpoints of the store"),
     };
     while woken.recv().is_ok() {
         if let Err(error) = connection.execute_batch("PRAGMA wal_checkpoint(PASSIVE)") {

@@ -378,7 +378,7 @@ pub enum Problem {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// Other nodes keep changing the table.
-    #[error("too many change this table at once; try again")]
+    #[error("too many changes to this table at the same time; try again")]
     Contended,
     /// The log is longer than what is read for one request.
     #[error("this game is too long to be shown here")]

@@ -255,7 +255,7 @@ impl Actor {
             Ok(()) if self.doc.host != host => self.tell_players(None),
             Ok(()) => self.publish(),
             // The log has it anyway. The next turn writes the document.
-            Err(problem) => tracing::warn!(table = %self.id, %problem, "could not note who has left"),
+            Err(problem) => tracing::warn!(table = %self.id, %problem, "could not store who has left"),
         }
     }
 

@@ -226,7 +226,7 @@ impl Actor {
             Ok(false) => {}
             // The log has the outcome anyway. The next turn, or the next start of the server, writes the
             // document.
-            Err(problem) => tracing::warn!(table = %self.id, %problem, "could not note the outcome"),
+            Err(problem) => tracing::warn!(table = %self.id, %problem, "could not store the outcome"),
         }
         self.publish();
     }

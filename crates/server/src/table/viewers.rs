@@ -125,7 +125,7 @@ impl Actor {
             self.tell_players(None);
         }
         if gone.asked && self.note_newcomer(gone.player.id).await.is_err() {
-            tracing::debug!(table = %self.id, "could not note that a spectator has gone");
+            tracing::debug!(table = %self.id, "could not store that a spectator has left");
         }
     }
 
@@ -165,7 +165,7 @@ impl Actor {
         self.ctx.directory.publish(self.id, self.version, self.doc.facts(self.id, self.players()));
     }
 
-    /// Sends a chat message to all viewers who keep up.
+    /// Sends a chat message to all viewers that read fast enough.
     pub(super) fn tell_chat(&self, message: &Bytes) {
         for conn in &self.conns {
             conn.out.offer(message.clone());

@@ -1,5 +1,6 @@
 //! `tercet simulate`: many games among bots, on all cores.
 
+mod best;
 mod ladder;
 mod series;
 mod tally;
@@ -57,6 +58,9 @@ pub(crate) struct Args {
     /// Also print the CPU time of the slowest decision, which differs from run to run
     #[arg(long)]
     cpu: bool,
+    /// Also compare what each move earns with the best move in its place; for Cubed and Quiddler
+    #[arg(long)]
+    best: bool,
     /// Print JSON, one object on each line
     #[arg(long)]
     json: bool,
@@ -109,9 +113,20 @@ impl Args {
             };
             return Err(Bad::new(format!("--bots: {} takes {seats}, not {}", game.key(), bots.len())));
         }
+        if self.best && !best::GAMES.contains(&game.key()) {
+            return Err(Bad::new(format!("--best: {} is not one of {}", game.key(), best::GAMES.join(", "))));
+        }
         let rules = self.rules()?;
         game.open(&rules, if apart { 1 } else { bots.len() as u8 }).map_err(Bad::new)?;
-        Ok(Series { game, rules, bots: bots.to_vec(), apart, games: self.games, seed: self.seed })
+        Ok(Series {
+            game,
+            rules,
+            bots: bots.to_vec(),
+            apart,
+            games: self.games,
+            seed: self.seed,
+            best: self.best,
+        })
     }
 
     /// The options from `--rules` and `--option`.

@@ -16,7 +16,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::value::RawValue;
 
-use super::tally::Tally;
+use super::{best::Move, tally::Tally};
 use crate::input::Bad;
 
 /// More actions than any game needs. A game that has not ended by then is stopped.
@@ -32,6 +32,8 @@ pub(super) struct Series {
     pub(super) apart: bool,
     pub(super) games: u32,
     pub(super) seed: u64,
+    /// Whether moves are compared with the best ones.
+    pub(super) best: bool,
 }
 
 impl Series {
@@ -66,29 +68,24 @@ impl Series {
             let seating = self.seating(number);
             let bots: Vec<Contestant> = seating.iter().map(|&bot| self.bots[bot]).collect();
             let seed = Seed::from_secret(&self.seed.to_le_bytes(), [number.to_le_bytes()]);
-            let mut stopwatch = Stopwatch { slowest: vec![Duration::ZERO; bots.len()], extra: None, bot: 0 };
+            let mut watch = Watch::new(bots.len(), self.best);
             let bout = match self.apart {
-                true => self.play_apart(&mut stopwatch, &bots, seed)?,
-                false => bout_before(&mut stopwatch, self.game, &self.rules, &bots, seed, MOST_ACTIONS)?,
+                true => self.play_apart(&mut watch, &bots, seed)?,
+                false => bout_before(&mut watch, self.game, &self.rules, &bots, seed, MOST_ACTIONS)?,
             };
-            tally.count(&seating, &bout, &stopwatch.slowest, stopwatch.extra);
+            tally.count(&seating, &bout, &watch);
             bar.inc(1);
         }
     }
 
     /// Lets each bot play the same deal alone. The result is that of a game in which the best score wins.
-    fn play_apart(
-        &self,
-        stopwatch: &mut Stopwatch,
-        bots: &[Contestant],
-        seed: Seed,
-    ) -> Result<Bout, ConfigError> {
+    fn play_apart(&self, watch: &mut Watch, bots: &[Contestant], seed: Seed) -> Result<Bout, ConfigError> {
         let (scores, refused, took) = (Vec::new(), Vec::new(), Millis::ZERO);
         let mut all = Bout { outcome: None, scores, refused, actions: 0, timed_out: 0, took };
         let mut ended = true;
         for (number, &bot) in bots.iter().enumerate() {
-            stopwatch.bot = number;
-            let bout = bout_before(stopwatch, self.game, &self.rules, &[bot], seed, MOST_ACTIONS)?;
+            watch.bot = number;
+            let bout = bout_before(watch, self.game, &self.rules, &[bot], seed, MOST_ACTIONS)?;
             ended &= bout.outcome.is_some();
             all.scores.extend(bout.scores);
             all.refused.extend(bout.refused);
@@ -124,17 +121,32 @@ impl Series {
     }
 }
 
-/// Measures how long bots think.
-struct Stopwatch {
+/// Measures how bots play.
+pub(super) struct Watch {
     /// For each seat, its slowest decision.
-    slowest: Vec<Duration>,
+    pub(super) slowest: Vec<Duration>,
     /// Which bot plays, when each plays alone.
     bot: usize,
     /// Crossword alone: the dice beyond ten a round, which is what its result is (XW-8).
-    extra: Option<u32>,
+    pub(super) extra: Option<u32>,
+    /// Whether moves are compared with the best ones, and those of each seat.
+    best: bool,
+    pub(super) moves: Vec<Vec<Move>>,
 }
 
-impl Onlooker for Stopwatch {
+impl Watch {
+    fn new(bots: usize, best: bool) -> Watch {
+        Watch {
+            slowest: vec![Duration::ZERO; bots],
+            bot: 0,
+            extra: None,
+            best,
+            moves: vec![Vec::new(); bots],
+        }
+    }
+}
+
+impl Onlooker for Watch {
     fn ask(
         &mut self,
         seat: Seat,
@@ -148,6 +160,14 @@ impl Onlooker for Stopwatch {
             *slowest = took.max(*slowest);
         }
         plan
+    }
+
+    fn acts(&mut self, seat: Seat, table: &dyn AnyTable, act: &RawValue) {
+        if self.best
+            && let Some(moves) = self.moves.get_mut(self.bot + seat.index())
+        {
+            moves.extend(Move::of(table, seat, act));
+        }
     }
 
     fn ended(&mut self, table: &dyn AnyTable) {

@@ -7,7 +7,7 @@ use games::luck::confidence;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::series::Series;
+use super::series::{Series, Watch};
 
 /// Sums over games. They are whole numbers, so that the order of the games does not matter.
 pub(super) struct Tally {
@@ -22,6 +22,9 @@ pub(super) struct Tally {
     millis: Sum,
     actions: Sum,
     extra: Sum,
+    /// For each bot the points of its moves, and those of the best moves in their places.
+    points: Vec<Sum>,
+    best: Vec<Sum>,
 }
 
 /// A sum, and the sum of the squares.
@@ -73,6 +76,15 @@ pub(super) struct Share {
     pub(super) high: f64,
 }
 
+/// What the moves of a bot earn, and what the best moves in their places would have earned.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct Best {
+    moves: u64,
+    points: Mean,
+    best: Mean,
+    share: f64,
+}
+
 /// The report. Lists are in the order of the bots.
 #[derive(Serialize)]
 pub(super) struct Report {
@@ -92,6 +104,9 @@ pub(super) struct Report {
     /// Crossword alone (XW-8).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) extra_dice: Option<Mean>,
+    /// What the moves of each bot earn beside the best ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<Vec<Best>>,
     /// How long a game takes at the table.
     pub(super) seconds: Mean,
     pub(super) actions: Mean,
@@ -114,11 +129,13 @@ impl Tally {
             millis: Sum::default(),
             actions: Sum::default(),
             extra: Sum::default(),
+            points: vec![Sum::default(); bots],
+            best: vec![Sum::default(); bots],
         }
     }
 
     /// Counts a game; `seating` says which bot had each seat.
-    pub(super) fn count(&mut self, seating: &[usize], bout: &Bout, slowest: &[Duration], extra: Option<u32>) {
+    pub(super) fn count(&mut self, seating: &[usize], bout: &Bout, watch: &Watch) {
         let bot = |seat: engine::Seat| seating.get(seat.index()).copied();
         match bout.outcome.as_ref().map(|outcome| &outcome.winners[..]) {
             None => self.unfinished += 1,
@@ -127,14 +144,20 @@ impl Tally {
             Some([]) if seating.len() == 1 => {}
             Some(_) => self.ties += 1,
         }
-        for ((&bot, &score), &time) in seating.iter().zip(&bout.scores).zip(slowest) {
+        for ((&bot, &score), &time) in seating.iter().zip(&bout.scores).zip(&watch.slowest) {
             self.scores[bot].count(score);
             self.slowest[bot] = self.slowest[bot].max(time);
+        }
+        for (&bot, moves) in seating.iter().zip(&watch.moves) {
+            for made in moves {
+                self.points[bot].count(made.points);
+                self.best[bot].count(made.best);
+            }
         }
         self.refused += bout.refused.len();
         self.millis.count(bout.took.0);
         self.actions.count(bout.actions);
-        extra.into_iter().for_each(|extra| self.extra.count(extra));
+        watch.extra.into_iter().for_each(|extra| self.extra.count(extra));
     }
 
     /// Takes in the games of another thread.
@@ -143,6 +166,8 @@ impl Tally {
             self.wins[bot] += other.wins[bot];
             self.scores[bot].add(other.scores[bot]);
             self.slowest[bot] = self.slowest[bot].max(other.slowest[bot]);
+            self.points[bot].add(other.points[bot]);
+            self.best[bot].add(other.best[bot]);
         }
         self.ties += other.ties;
         self.unfinished += other.unfinished;
@@ -162,6 +187,12 @@ impl Tally {
             let (low, high) = confidence(share, decided.into());
             Share { share: places(share), low: places(low), high: places(high) }
         };
+        let best = |(points, best): (&Sum, &Sum)| Best {
+            moves: points.count,
+            points: points.mean(1.0),
+            best: best.mean(1.0),
+            share: places(points.total as f64 / (best.total as f64).max(1.0)),
+        };
         let milliseconds = |time: &Duration| (time.as_secs_f64() * 1e5).round() / 1e2;
         Report {
             game: self.series.game.key(),
@@ -176,6 +207,7 @@ impl Tally {
             decided: if decided == 0 { Vec::new() } else { self.wins.iter().map(share).collect() },
             scores: self.scores.iter().map(|sum| sum.mean(1.0)).collect(),
             extra_dice: (self.extra.count > 0).then(|| self.extra.mean(1.0)),
+            best: self.series.best.then(|| self.points.iter().zip(&self.best).map(best).collect()),
             seconds: self.millis.mean(1000.0),
             actions: self.actions.mean(1.0),
             slowest_cpu_ms: cpu.then(|| self.slowest.iter().map(milliseconds).collect()),
@@ -218,6 +250,15 @@ impl Report {
         }
         if let Some(extra) = self.extra_dice {
             let _ = writeln!(text, "extra dice {}", extra.tell());
+        }
+        for (level, Best { moves, points, best, share }) in self.bots.iter().zip(self.best.iter().flatten()) {
+            let _ = writeln!(
+                text,
+                "level {level}: {moves} moves earn {} points each, the best ones {}: {:.1} %",
+                points.tell(),
+                best.tell(),
+                share * 100.0
+            );
         }
         let _ = writeln!(
             text,

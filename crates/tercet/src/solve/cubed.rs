@@ -61,6 +61,6 @@ impl Tell for Answer {
             })
             .collect();
         let (points, turns) = (count(self.points as usize, "point"), count(self.turns as usize, "turn"));
-        writeln!(out, "seat {}: {points}, the most of {turns}: {}", self.seat.0, steps.join(", then "))
+        writeln!(out, "seat {}: {points}, the best of {turns}: {}", self.seat.0, steps.join(", then "))
     }
 }

@@ -52,7 +52,7 @@ impl Address {
             }
         };
         if !encrypted && config.get_hosts().iter().any(is_elsewhere) {
-            tracing::warn!("the connection to Postgres is not encrypted: sslmode=require would see to that");
+            tracing::warn!("the connection to Postgres is not encrypted; sslmode=require encrypts it");
         }
         let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
         let builder = builder.with_safe_default_protocol_versions().map_err(|e| bad(&e.to_string()))?;

@@ -28,7 +28,7 @@ pub(super) fn make_private(path: &Path) -> io::Result<()> {
             // Only the owner can change it, and on some file systems nobody can.
             Ok(found) if found.permissions().mode() & 0o077 != 0 => {
                 if let Err(error) = fs::set_permissions(&file, fs::Permissions::from_mode(0o600)) {
-                    tracing::warn!(%error, "others may read {}", file.display());
+                    tracing::warn!(%error, "other users of this machine can read {}", file.display());
                 }
             }
             _ => {}
