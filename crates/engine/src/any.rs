@@ -142,6 +142,11 @@ impl AnyEntry {
         AnyEntry(Box::new(entry))
     }
 
+    /// The entry itself, for callers that know the game; `None` if it is of another game.
+    pub fn entry<G: Game>(&self) -> Option<&Entry<G>> {
+        self.0.downcast_ref()
+    }
+
     fn of<G: Game>(&self) -> &Entry<G> {
         // An entry goes back to a table of the game that made it. Anything else is a bug of the host.
         self.0.downcast_ref().expect("an entry of this table's game")

@@ -6,6 +6,7 @@ mod games_list;
 mod input;
 mod odds;
 mod referee;
+mod review;
 mod serve;
 mod simulate;
 mod solve;
@@ -40,6 +41,8 @@ enum Command {
     Referee(referee::Args),
     /// Run a finished game again and check every shuffle and roll against its revealed seed
     Verify(verify::Args),
+    /// Review a game: what happened, and what was possible
+    Review(review::Args),
     /// List the games with their options, defaults and numbers of seats
     Games(games_list::Args),
     /// Look words up in a dictionary
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => serve::run(&args),
         Command::Referee(args) => referee::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Games(args) => games_list::run(&args),
         Command::Word(args) => word::run(&args),
         Command::Words(args) => words::run(&args),

@@ -97,7 +97,7 @@ impl Game for QuiddlerSolo {
     }
 
     fn start(_rules: &Rules) -> State {
-        State::new()
+        State::default()
     }
 
     fn decide(

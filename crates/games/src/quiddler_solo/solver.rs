@@ -4,6 +4,8 @@
 //! and leaves vowels and consonants in proportion. Often this uses all cards, and more often if it is
 //! repeated with some randomness. It can find a solution, but it cannot prove that there is none.
 
+mod prove;
+
 use arrayvec::ArrayVec;
 
 use super::{
@@ -26,10 +28,15 @@ pub fn words(lexicon: &Lexicon, state: &State) -> Vec<Vec<u8>> {
 /// What to do to use all cards, face-down ones being known; `None` when no way was found. A greater `effort`
 /// tries more often: 1 is quick, 10 takes up to ten times as long.
 pub fn solution(lexicon: &Lexicon, state: &State, effort: usize) -> Option<Vec<Action>> {
+    solution_within(lexicon, state, TRIES * effort.max(1))
+}
+
+/// The same with a limit on how often the game is played out.
+pub fn solution_within(lexicon: &Lexicon, state: &State, tries: usize) -> Option<Vec<Action>> {
     let table = Table::of(state);
     let left = table.cards();
     let mut luck = Luck::new(CARDS as u64);
-    (0..TRIES * effort.max(1)).find_map(|n| {
+    (0..tries).find_map(|n| {
         // The first time without luck, then with more and more.
         let noise = (n % NOISE) as f64;
         let (used, actions) = table
@@ -37,6 +44,32 @@ pub fn solution(lexicon: &Lexicon, state: &State, effort: usize) -> Option<Vec<A
             .play_out(lexicon, |table, word| table.promise(word) + noise * luck.below(1000) as f64 / 1000.0);
         (used == left).then_some(actions)
     })
+}
+
+/// Whether all cards can be used, face-down ones being known: a proof, or `None` when that was not settled
+/// within so many positions.
+///
+/// ```
+/// use games::{lexicon, quiddler_solo::{State, solver::clearable}};
+/// let en = lexicon::find("en").unwrap();
+/// let stacks = |cards: &str| {
+///     let mut state = State::default();
+///     for (stack, card) in state.stacks.iter_mut().zip(cards.split(' ')) {
+///         stack.push(card.parse().unwrap());
+///     }
+///     state
+/// };
+/// assert_eq!(clearable(&en, &stacks("C A T D O G"), 1_000), Some(true));
+/// assert_eq!(clearable(&en, &stacks("C A T V V"), 1_000), Some(false));
+/// assert_eq!(clearable(&en, &stacks("C A T V V"), 0), None);
+/// ```
+pub fn clearable(lexicon: &Lexicon, state: &State, positions: usize) -> Option<bool> {
+    clearable_within(lexicon, state, &mut { positions })
+}
+
+/// The same; `positions` is reduced by those that were looked at.
+pub fn clearable_within(lexicon: &Lexicon, state: &State, positions: &mut usize) -> Option<bool> {
+    prove::clearable(lexicon, &Table::of(state), positions)
 }
 
 /// How often a game is played out for an effort of 1, and with how much luck at most, in points.

@@ -31,9 +31,9 @@ pub struct State {
     pub gave_up: bool,
 }
 
-impl State {
+impl Default for State {
     /// A table before the deal.
-    pub(super) fn new() -> State {
+    fn default() -> State {
         State {
             stacks: Default::default(),
             made: ArrayVec::new(),
@@ -41,7 +41,9 @@ impl State {
             gave_up: false,
         }
     }
+}
 
+impl State {
     /// How many cards have been used: the score (QSO-4).
     pub fn used(&self) -> usize {
         self.made.iter().map(|word| word.len()).sum()

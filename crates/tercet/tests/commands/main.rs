@@ -3,5 +3,6 @@
 mod bench;
 mod kit;
 mod odds;
+mod review;
 mod simulate;
 mod solve;
