@@ -6,13 +6,8 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use crate::{
-<<<<<<< HEAD
-    AnyBot, AnyGame, AnyTable, BadLevel, ConfigError, Glimpse, Halt, Level, Millis, Outcome, RawInput,
-    Refused, Seat, Seed, Source,
-=======
     AnyBot, AnyEntry, AnyGame, AnyTable, BadLevel, ChanceSpec, ConfigError, Glimpse, Halt, Level, Millis,
-    Outcome, RawInput, Record, RecordEntry, Refused, Seat, Seed, Seeded,
->>>>>>> 190b00a (Review games: what happened, beside what was possible)
+    Outcome, RawInput, Record, RecordEntry, Refused, Seat, Seed, Source,
 };
 
 /// Who plays in a game among bots.
@@ -98,15 +93,14 @@ pub trait Onlooker {
         bot.think(glimpse)
     }
 
-<<<<<<< HEAD
     /// Sees what a bot does, just before it happens.
     fn acts(&mut self, seat: Seat, table: &dyn AnyTable, act: &RawValue) {
         let _ = (seat, table, act);
-=======
+    }
+
     /// Gets every entry, with the table after it.
     fn took_in(&mut self, table: &dyn AnyTable, entry: &AnyEntry) {
         let _ = (table, entry);
->>>>>>> 190b00a (Review games: what happened, beside what was possible)
     }
 
     /// Gets the table when the game is over or was stopped.
@@ -161,11 +155,7 @@ pub fn bout_at(
     let mut next = RawInput::Begin;
     let mut act;
     loop {
-<<<<<<< HEAD
-        match take_in(&mut *table, now, next, source) {
-=======
-        match take_in(onlooker, &mut *table, now, next, seed) {
->>>>>>> 190b00a (Review games: what happened, beside what was possible)
+        match take_in(onlooker, &mut *table, now, next, source) {
             Err(Halt::Refused(why)) => refused.push(why),
             Err(Halt::Exhausted) => {}
             Ok(late) => timed_out += u32::from(late),
@@ -199,19 +189,14 @@ pub fn bout_at(
 }
 
 /// Takes an input in. Whether it was the end of somebody's turn clock.
-<<<<<<< HEAD
-fn take_in(table: &mut dyn AnyTable, at: Millis, input: RawInput<'_>, source: &Source) -> Result<bool, Halt> {
-    let entry = source.propose(table, at, input)?;
-=======
 fn take_in(
     onlooker: &mut dyn Onlooker,
     table: &mut dyn AnyTable,
     at: Millis,
     input: RawInput<'_>,
-    seed: Seed,
+    source: &Source,
 ) -> Result<bool, Halt> {
-    let entry = table.propose(at, input, &mut Seeded::new(seed, table.next_seq()))?;
->>>>>>> 190b00a (Review games: what happened, beside what was possible)
+    let entry = source.propose(table, at, input)?;
     table.commit(&entry);
     onlooker.took_in(table, &entry);
     Ok(table.timed_out(&entry).is_some())

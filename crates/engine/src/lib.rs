@@ -32,11 +32,7 @@ pub mod ts;
 
 pub use any::{AnyBot, AnyEntry, AnyGame, AnyTable, Face, Glimpse, Halt, LogError, RawInput};
 pub use bot::{Bot, Plan, Seen};
-<<<<<<< HEAD
-pub use bout::{Bout, Contestant, Onlooker, bout, bout_at, bout_before};
-=======
-pub use bout::{Bout, Contestant, Onlooker, bout, bout_before, recorded};
->>>>>>> 190b00a (Review games: what happened, beside what was possible)
+pub use bout::{Bout, Contestant, Onlooker, bout, bout_at, bout_before, recorded};
 pub use canonical::{Canonical, Sink};
 pub use chance::{Chance, Mark, Script, Seed, Seeded, Source};
 pub use clock::{Millis, TurnClock};

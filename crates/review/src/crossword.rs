@@ -107,7 +107,13 @@ fn own(state: &State, seat: Seat) -> Vec<Face> {
 
 /// The fewest dice that a loser of the round could have had outside one grid of their own, if none of them lay
 /// on another's grid.
-fn left(before: &State, style: Style, (n, at, seat): (usize, Millis, Seat), unused: u32) -> Option<Moment> {
+fn left(
+    before: &State,
+    style: Style,
+    (n, at, seat): (usize, Millis, Seat),
+    unused: u32,
+    steps: &mut u64,
+) -> Option<Moment> {
     let is_elsewhere = |place: &Place| matches!(place, Place::Laid(laid) if laid.grid != seat);
     if before.dice.iter().any(|die| die.owner == seat && is_elsewhere(&die.place)) {
         return None;
