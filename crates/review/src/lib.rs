@@ -65,8 +65,11 @@ pub struct Review {
     steps: Vec<u64>,
 }
 
+/// Reviews the records of one game.
+type Reviewer = fn(&Record) -> Result<Review, BadRecord>;
+
 /// The reviewer of a game.
-fn reviewer(key: &str) -> Option<fn(&Record) -> Result<Review, BadRecord>> {
+fn reviewer(key: &str) -> Option<Reviewer> {
     Some(match key {
         Set::KEY => set::review,
         Cubed::KEY => cubed::review,

@@ -75,7 +75,7 @@ fn measure(game: &'static dyn AnyGame, count: u32) -> Result<Row, Bad> {
         reviews.push(time(|| _ = black_box(review::review(black_box(&record)))));
         runs.push(time(|| referee_alone(game, &record)));
     }
-    let mut at = |times: &mut Vec<Duration>, share| rank(times, share).map_or(0.0, milliseconds);
+    let at = |times: &mut Vec<Duration>, share| rank(times, share).map_or(0.0, milliseconds);
     Ok(Row {
         game: game.key(),
         games: count,
