@@ -29,7 +29,7 @@ fn lines(record: &Record) -> Vec<Value> {
 }
 
 fn bots(levels: [u8; 2]) -> [Contestant; 2] {
-    levels.map(|level| Contestant::Bot(Level::from_tenths(level.into()).expect("a level")))
+    levels.map(|level| Contestant::Bot(Level::from_tenths(level).expect("a level")))
 }
 
 fn cards(value: &Value) -> Vec<Card> {
