@@ -82,6 +82,8 @@ pub trait AnyTable: Send + Sync {
     fn used(&self) -> Option<Mark>;
     /// When the next timer is due.
     fn deadline(&self) -> Option<Millis>;
+    /// The timer that a viewer may know: see [`Game::deadline_for`]. `None` once the game is over.
+    fn deadline_for(&self, viewer: Viewer) -> Option<Millis>;
     /// The seat whose turn clock ran out in an entry of this table's log (ALL-6); `None` for any other entry,
     /// including other timers. Entries that were read from the log answer in the same way, so a host can
     /// count how often a seat ran out of time in a row, also after a restart: add one for each such entry,
@@ -93,6 +95,9 @@ pub trait AnyTable: Send + Sync {
     fn scores(&self) -> Vec<i32>;
     /// Who is still there.
     fn present(&self) -> SeatSet;
+    /// The seats that have nothing more to do, so that their players do not leave the game when they go: see
+    /// [`Game::done`].
+    fn done(&self) -> SeatSet;
     /// A fingerprint of the state.
     fn hash(&self) -> String;
     /// A fingerprint that can be shown before the seed is published: see [`Table::seal`].
@@ -371,6 +376,13 @@ impl<G: Game> AnyTable for Table<G> {
         Table::deadline(self)
     }
 
+    fn deadline_for(&self, viewer: Viewer) -> Option<Millis> {
+        match Table::outcome(self) {
+            Some(_) => None,
+            None => G::deadline_for(self.rules(), self.state(), viewer),
+        }
+    }
+
     fn timed_out(&self, entry: &AnyEntry) -> Option<Seat> {
         entry.of::<G>().events.iter().find_map(G::timed_out)
     }
@@ -385,6 +397,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn present(&self) -> SeatSet {
         G::present(self.state())
+    }
+
+    fn done(&self) -> SeatSet {
+        G::done(self.rules(), self.state())
     }
 
     fn hash(&self) -> String {
@@ -422,7 +438,10 @@ impl<G: Game> AnyTable for Table<G> {
             return Vec::new();
         }
         let mut types = G::may(self.rules(), self.state(), at, seat);
-        types.push(LEAVE);
+        // RACE-3: the place of a seat that is done stands.
+        if !G::done(self.rules(), self.state()).contains(seat) {
+            types.push(LEAVE);
+        }
         types
     }
 

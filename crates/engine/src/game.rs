@@ -85,6 +85,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn apply(rules: &Self::Rules, state: &mut Self::State, at: Millis, event: &Self::Event);
     /// When the next timer is due.
     fn deadline(rules: &Self::Rules, state: &Self::State) -> Option<Millis>;
+    /// The next timer as one viewer may know it. In most games all see the same clock. Where every seat has a
+    /// clock of its own (RACE-1), it is the viewer's own: `None` for spectators and for seats that are done.
+    fn deadline_for(rules: &Self::Rules, state: &Self::State, _viewer: Viewer) -> Option<Millis> {
+        Self::deadline(rules, state)
+    }
     /// The clock of the present turn, where one runs (ALL-6). It ends at the [`deadline`](Game::deadline).
     fn turn_clock(_rules: &Self::Rules, _state: &Self::State) -> Option<TurnClock> {
         None
@@ -151,6 +156,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn scores(rules: &Self::Rules, state: &Self::State) -> Vec<i32>;
     /// Who is still there (ALL-4).
     fn present(state: &Self::State) -> SeatSet;
+    /// The seats that have nothing more to do while others still play (RACE-3). Their players cannot leave any
+    /// more, as their places stand. A player who has left is done too. Empty in games that are played together.
+    fn done(_rules: &Self::Rules, _state: &Self::State) -> SeatSet {
+        SeatSet::EMPTY
+    }
     /// How the game ended; `None` before the end.
     fn outcome(rules: &Self::Rules, state: &Self::State) -> Option<Outcome>;
 

@@ -407,7 +407,7 @@ fn update(
         view: table.view(viewer),
         may: may(table, seat, now.unwrap_or(table.at())),
         scores: table.scores(),
-        deadline: table.deadline().filter(|_| table.outcome().is_none()).map(|due| due.0),
+        deadline: table.deadline_for(viewer).map(|due| due.0),
         now: now.map(|now| now.0),
     }
 }

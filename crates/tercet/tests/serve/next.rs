@@ -147,6 +147,9 @@ impl AnyTable for NextTable {
     fn deadline(&self) -> Option<Millis> {
         self.0.deadline()
     }
+    fn deadline_for(&self, viewer: Viewer) -> Option<Millis> {
+        self.0.deadline_for(viewer)
+    }
     fn timed_out(&self, entry: &AnyEntry) -> Option<Seat> {
         self.0.timed_out(entry)
     }
@@ -158,6 +161,9 @@ impl AnyTable for NextTable {
     }
     fn present(&self) -> SeatSet {
         self.0.present()
+    }
+    fn done(&self) -> SeatSet {
+        self.0.done()
     }
     fn hash(&self) -> String {
         self.0.hash()
