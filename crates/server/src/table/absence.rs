@@ -134,10 +134,11 @@ impl Actor {
     /// The people in the running game who play for themselves, where bots may play for people.
     fn players_without_bot(&self) -> impl Iterator<Item = (u8, PlayerId)> {
         let live = self.live.as_ref().filter(|live| live.told > 0 && live.table.outcome().is_none());
-        let present = live.filter(|_| self.doc.stand_in.is_some()).map(|live| live.table.present());
+        // A seat that is done needs nobody to play for it (RACE-3).
+        let playing = live.filter(|_| self.doc.stand_in.is_some()).map(Live::playing);
         let seats = (0..).zip(&self.doc.seats).filter(|(_, seat)| seat.away.is_none() && !seat.leaving);
         let seats = seats.filter_map(|(number, seat)| Some((number, seat.player?)));
-        seats.filter(move |(number, _)| present.is_some_and(|present| present.contains(Seat(*number))))
+        seats.filter(move |(number, _)| playing.is_some_and(|playing| playing.contains(Seat(*number))))
     }
 
     /// The people whose turn clock has run out too often in a row.

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use engine::{AnyGame, AnyTable, Millis, Seat, Seed};
+use engine::{AnyGame, AnyTable, Millis, Seat, SeatSet, Seed};
 use tokio::{
     sync::{mpsc, watch},
     task::yield_now,
@@ -121,6 +121,13 @@ pub(super) struct Live {
     pub(super) settled: Option<Box<dyn AnyTable>>,
     /// The entries in which a turn clock ran out, and whose: those since each seat's last action (ALL-6).
     pub(super) missed: Vec<(u64, Seat)>,
+}
+
+impl Live {
+    /// The seats that can still do something: present, and not done (RACE-3).
+    pub(super) fn playing(&self) -> SeatSet {
+        self.table.present().without(self.table.done())
+    }
 }
 
 impl Actor {

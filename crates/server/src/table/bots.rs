@@ -80,13 +80,13 @@ impl Actor {
         if live.table.outcome().is_some() {
             return;
         }
-        let (length, present) = (live.table.next_seq().0, live.table.present());
+        let (length, playing) = (live.table.next_seq().0, live.playing());
         for bot in &mut live.bots {
             if bot.again.is_some_and(|again| again <= Instant::now()) {
                 bot.again = None;
                 bot.seen = None;
             }
-            if bot.seen == Some(length) || !present.contains(bot.seat) {
+            if bot.seen == Some(length) || !playing.contains(bot.seat) {
                 continue;
             }
             let Some(mut thinker) = bot.thinker.take() else { continue };

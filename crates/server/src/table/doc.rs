@@ -254,7 +254,7 @@ impl TableDoc {
             level: seat.bot,
             connected: seat.bot.is_some() || seat.player.is_some() && connected(number),
             player: seat.player.map(String::from),
-            left: left(number),
+            left: seat.leaving || left(number),
             stand_in: self.stand_in.filter(|_| seat.away.is_some()),
         };
         (0..).zip(&self.seats).map(info).collect()

@@ -22,8 +22,8 @@ impl Actor {
         self.live.as_ref().is_some_and(|live| room(live) > self.ctx.entries)
     }
 
-    /// Lets every seat leave (ALL-4), people first, until the rules end the game. So the record of a game
-    /// that the server ends is whole, and verifies like every other.
+    /// Lets every seat leave that is not done (ALL-4, RACE-3), people first, until the rules end the game. So
+    /// the record of a game that the server ends is whole, and verifies like every other.
     pub(super) fn leave_all(&mut self) {
         let Ok(act) = RawValue::from_string(r#"{"type":"leave"}"#.to_owned()) else { return };
         let bots = self.doc.seats.iter().map(|seat| seat.bot.is_some());
@@ -35,7 +35,7 @@ impl Actor {
             if live.table.outcome().is_some() {
                 return;
             }
-            if !live.table.present().contains(Seat(seat)) {
+            if !live.playing().contains(Seat(seat)) {
                 continue;
             }
             // ALL-5: no timer is due before them.

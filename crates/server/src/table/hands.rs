@@ -12,7 +12,7 @@ use serde_json::{
 
 use super::{
     Problem, SeatDoc, TableDoc,
-    actor::Actor,
+    actor::{Actor, Live},
     seats::{begin, place},
 };
 use crate::{
@@ -77,12 +77,13 @@ impl Actor {
         Changed { facts: self.doc.facts(self.id, self.players()), version: self.version, removed }
     }
 
-    /// Writes that the host's seats to leave have left (ALL-4), unless that is in the log already.
+    /// Writes that the host's seats to leave have left (ALL-4), unless that is in the log already. A seat that
+    /// is done keeps its place (RACE-3).
     pub(super) fn remove_leavers(&mut self) {
-        let Some(present) = self.present() else { return };
+        let Some(playing) = self.playing() else { return };
         let leaving =
             (0..).zip(&self.doc.seats).filter(|(_, seat)| seat.leaving).map(|(number, _)| Seat(number));
-        let leaving: Vec<Seat> = leaving.filter(|seat| present.contains(*seat)).collect();
+        let leaving: Vec<Seat> = leaving.filter(|seat| playing.contains(*seat)).collect();
         for seat in leaving {
             if let Ok(act) = RawValue::from_string(r#"{"type":"leave"}"#.to_owned()) {
                 self.act_by_server(seat, act);
@@ -95,9 +96,14 @@ impl Actor {
         self.live.as_ref().filter(|live| live.told > 0).map(|live| live.table.present())
     }
 
+    /// Who can still do something in the running game.
+    fn playing(&self) -> Option<SeatSet> {
+        self.live.as_ref().filter(|live| live.told > 0).map(Live::playing)
+    }
+
     /// A person takes over the seat of a bot during the game. The nonces stay as they are.
     pub(super) async fn join_late(&mut self, player: &Player, seat: Option<u8>) -> Result<u8, Problem> {
-        let (present, now) = (self.present(), self.ctx.clock.now());
+        let (playing, now) = (self.playing(), self.ctx.clock.now());
         let seat = self
             .change(|doc| {
                 if let Ok(own) = place(doc, player.id, seat) {
@@ -111,7 +117,7 @@ impl Actor {
                     Some(number) if doc.late => number,
                     _ => return Err(Problem::Started),
                 };
-                let there = present.is_none_or(|present| present.contains(Seat(number)));
+                let there = playing.is_none_or(|playing| playing.contains(Seat(number)));
                 let name = doc.name_for(number, &player.name);
                 let seat = doc.seats.get_mut(usize::from(number)).ok_or(Problem::NoSeat)?;
                 if seat.bot.is_none() || seat.leaving || !there {

@@ -89,11 +89,21 @@ impl Actor {
             }
         }
         match (self.doc.seat_of(player), RawValue::from_string(r#"{"type":"leave"}"#.to_owned())) {
+            // RACE-3: the place of a seat that is done stands, and so nothing is written.
+            (Some(seat), _) if self.is_done(Seat(seat)) => {
+                let _ = reply.send(Ok(()));
+            }
             (Some(seat), Ok(act)) => self.act_for(Seat(seat), act, reply),
             _ => {
                 let _ = reply.send(Err(Problem::NotSeated));
             }
         }
+    }
+
+    /// Whether a seat of the running game is done and has not left it (RACE-3).
+    fn is_done(&self, seat: Seat) -> bool {
+        let live = self.live.as_ref().filter(|live| live.table.outcome().is_none());
+        live.is_some_and(|live| live.table.done().and(live.table.present()).contains(seat))
     }
 
     /// Leaves a seat before the game.

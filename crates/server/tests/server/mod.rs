@@ -11,6 +11,7 @@ mod hostile;
 mod http;
 mod mine;
 mod names;
+mod own;
 mod pages;
 mod play;
 #[allow(dead_code, reason = "not every program looks at every frame")]
