@@ -28,15 +28,10 @@ const SHORT = [
 ];
 
 /**
- * Who imports a sheet that holds for the whole page. The pieces of the dice games lie in several components.
+ * Who imports a sheet that holds for the whole page.
  */
 const IMPORTERS: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['base', 'controls', 'fonts', 'page', 'seats', 'table', 'tokens'].map((n) => `theme/${n}.css`),
-  'games/crossword/Field.svelte': ['games/crossword/field.css'],
-  'games/crossword/Screen.svelte': ['cards/dice.css', 'games/crossword/crossword.css'],
-  'games/cubed/Board.svelte': ['games/cubed/board.css'],
-  'games/cubed/Extra.svelte': ['games/cubed/extra.css'],
-  'games/cubed/Screen.svelte': ['cards/dice.css', 'games/cubed/cubed.css'],
 };
 
 /** The classes that a sheet's selectors name. */

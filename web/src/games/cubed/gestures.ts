@@ -1,46 +1,44 @@
-/** What taps and drags on Cubed's screen do. */
+/** What taps and drags on Cubed's board do. */
 import type { Attachment } from 'svelte/attachments';
 import { t } from '../../i18n/index.svelte';
 import { draggables, zoneAt } from '../../table/drag';
-import type { Model } from './model.svelte';
+import type { Builder } from './builder.svelte';
 
 /** A tap on a square, or Enter. */
-export function tap(model: Model, at: string): void {
+export function tap<R>(model: Builder<R>, at: string): void {
   model.cursor = at;
   if (!model.free) return;
   const here = model.laid.find((l) => l.at === at);
   const { carried } = model;
   if (here) {
-    if (carried && carried.id !== here.item) return;
+    if (carried && carried.id !== here.item) {
+      model.tell(t('refused.cubed.occupied'));
+      return;
+    }
     const again = model.picked === here.item || (model.opens && model.asking === here.item);
     if (again || (model.opens && here.die !== '*')) model.back(here.item);
     else model.take(here);
-  } else if (!carried) return;
-  else if (model.view.board[at] === undefined) model.put(carried, at);
-  else onDie(model, at);
-}
-
-/** The chosen die came to a die that was played before. */
-function onDie(model: Model, at: string): void {
-  if (model.view.board[at]?.startsWith('*') && model.inHand) model.wish(at);
-  else model.tell(t('refused.cubed.occupied'));
+  } else if (!carried) {
+    if (model.board[at] === undefined) model.tell(t('cubed.hint.pick'));
+  } else if (model.board[at] === undefined) model.put(carried, at);
+  else model.onDie(at);
 }
 
 /** A die was let go over a zone: a square or the tray. */
-export function drop(model: Model, id: number, zone: string | undefined): void {
+export function drop<R>(model: Builder<R>, id: number, zone: string | undefined): void {
   model.over = null;
   const item = model.held.find((i) => i.id === id);
   if (!item || zone === undefined || !model.free) return;
   if (zone === 'tray') model.back(id);
-  else if (model.view.board[zone] === undefined) model.put(item, zone);
+  else if (model.board[zone] === undefined) model.put(item, zone);
   else {
     model.picked = id;
-    onDie(model, zone);
+    model.onDie(zone);
   }
 }
 
 /** Makes a die draggable, in the tray or on the board. */
-export function dragging(model: Model): (item: number) => Attachment {
+export function dragging<R>(model: Builder<R>): (item: number) => Attachment {
   return draggables((item: number) => ({
     enabled: () => model.free,
     onmove: (x, y) => (model.over = zoneAt(x, y)?.dataset.zone ?? null),
