@@ -6,6 +6,8 @@ import type { Attachment } from 'svelte/attachments';
 
 export interface Drag {
   enabled?: () => boolean;
+  /** What a finger drags lies above it. */
+  lifted?: boolean;
   onstart?: () => void;
   /** Where the pointer is now, for marking what lies under it. */
   onmove?: (x: number, y: number) => void;
@@ -14,38 +16,53 @@ export interface Drag {
 }
 
 const FAR = 6;
+/** How far above a finger the middle of a dragged node lies. */
+export const LIFT = 50;
 
 function draggable(drag: Drag): Attachment {
   return (element) => {
     const node = element as HTMLElement;
-    let from: { x: number; y: number; id: number } | null = null;
+    let from: { x: number; y: number; id: number; lift: number } | null = null;
+    /** From where the node was taken to its middle. */
+    let grip = { x: 0, y: 0 };
     let dragging = false;
     let frame = 0;
     let at = { x: 0, y: 0 };
 
     const down = (e: PointerEvent) => {
       if (e.button !== 0 || !e.isPrimary || drag.enabled?.() === false) return;
-      from = { x: e.clientX, y: e.clientY, id: e.pointerId };
+      from = {
+        x: e.clientX,
+        y: e.clientY,
+        id: e.pointerId,
+        lift: drag.lifted && e.pointerType === 'touch' ? LIFT : 0,
+      };
       // A quick hand has left the node before the first move is told; the window hears it all the same.
       listen(true);
     };
     const move = (e: PointerEvent) => {
       if (!from || e.pointerId !== from.id) return;
-      at = { x: e.clientX, y: e.clientY };
       if (!dragging) {
-        if (Math.hypot(at.x - from.x, at.y - from.y) < FAR) return;
+        if (Math.hypot(e.clientX - from.x, e.clientY - from.y) < FAR) return;
         dragging = true;
+        if (from.lift > 0) {
+          const box = node.getBoundingClientRect();
+          grip = { x: from.x - box.x - box.width / 2, y: from.y - box.y - box.height / 2 };
+        }
         node.setPointerCapture(from.id);
         node.classList.add('dragging');
         drag.onstart?.();
       }
+      at = { x: e.clientX, y: e.clientY - from.lift };
       if (frame) return;
       frame = requestAnimationFrame(() => {
         frame = 0;
         if (!from) return;
         // Looking comes before writing: the other way round each look would cost a layout of its own.
         drag.onmove?.(at.x, at.y);
-        node.style.transform = `translate(${at.x - from.x}px, ${at.y - from.y}px) scale(1.04)`;
+        const [x, y] =
+          from.lift > 0 ? [at.x - from.x + grip.x, at.y - from.y + grip.y] : [at.x - from.x, at.y - from.y];
+        node.style.transform = `translate(${x}px, ${y}px) scale(1.04)`;
       });
     };
     const end = (dropped: boolean) => {

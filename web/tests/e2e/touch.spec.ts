@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { shown } from '../play';
 import { TRAY as PIECES } from '../play/crossword';
 import { TRAY } from '../play/cubed';
+import { LIFT } from '../../src/table/drag';
 import { fingers, middle, type Point } from '../play/touch';
 import { accessible, expect, fits, HUMAN, person, sits, table, test, url } from './kit';
 
@@ -91,18 +92,31 @@ test('a finger lays dice on Cubed’s board by tapping and by dragging, zoomed o
     .filter(({ face }) => face !== '*');
   const [first, second] = plain;
   const on = (at: string) => square(page, at).locator('.die');
-  await hand.drag(await middle(page.locator(TRAY).nth(first?.i ?? 0)), await middle(square(page, 'h7')));
+  // The die lies above the finger, and the row and the column that it is over are marked.
+  const h7 = await middle(square(page, 'h7'));
+  const taken = await middle(page.locator(TRAY).nth(first?.i ?? 0));
+  const below = { x: h7.x, y: h7.y + LIFT };
+  await hand.down(taken);
+  await hand.move([taken], [below]);
+  await expect(page.locator('.board .aim')).toHaveCount(1);
+  await expect
+    .poll(async () => {
+      const die = await middle(page.locator('.dragging'));
+      return Math.hypot(die.x - h7.x, die.y - h7.y);
+    })
+    .toBeLessThan(4);
+  await hand.up();
   await expect(on('h7')).toHaveAttribute('data-die', first?.face ?? '');
   // Tapped, the next goes to the first free place.
   const tapped = page.locator(`${TRAY}[data-die="${second?.face}"]`).first();
   await tapped.tap();
   await expect(on('f7')).toHaveAttribute('data-die', second?.face ?? '');
   // On the board it is carried on to another place, and back to the tray.
-  await hand.drag(await middle(square(page, 'f7')), await middle(square(page, 'g7')));
+  await hand.carry(await middle(square(page, 'f7')), await middle(square(page, 'g7')));
   await expect(on('g7')).toHaveAttribute('data-die', second?.face ?? '');
   await expect(on('f7')).toHaveCount(0);
   const held = await page.locator(TRAY).count();
-  await hand.drag(await middle(square(page, 'g7')), await middle(page.locator('.hand-side .tray')));
+  await hand.carry(await middle(square(page, 'g7')), await middle(page.locator('.hand-side .tray')));
   await expect(page.locator(TRAY)).toHaveCount(held + 1);
 
   // The same on a board that is zoomed.
@@ -110,7 +124,7 @@ test('a finger lays dice on Cubed’s board by tapping and by dragging, zoomed o
   await expect
     .poll(() => page.locator('.board-view').evaluate((n) => n.scrollWidth > n.clientWidth))
     .toBe(true);
-  await hand.drag(
+  await hand.carry(
     await middle(page.locator(`${TRAY}[data-die="${second?.face}"]`).first()),
     await middle(square(page, 'g7')),
   );
@@ -160,7 +174,7 @@ test('Crossword’s field: two fingers zoom it about their middle, one moves it,
   await expect.poll(async () => (await read()).slice(1)).toEqual([left + 50, top + 30]);
 
   const faces = await shown(page, PIECES, 'die');
-  await hand.drag(await middle(page.locator(PIECES).nth(faces.findIndex((f) => f !== '*'))), point);
+  await hand.carry(await middle(page.locator(PIECES).nth(faces.findIndex((f) => f !== '*'))), point);
   await expect(page.locator('.grid-field button.die')).toHaveCount(1);
   await end();
 });

@@ -1,5 +1,6 @@
 /** Fingers: real touches, as the browser gets them from a screen. */
 import type { Locator, Page } from '@playwright/test';
+import { LIFT } from '../../src/table/drag';
 
 export interface Point {
   x: number;
@@ -29,17 +30,20 @@ export async function fingers(page: Page) {
     await page.waitForTimeout(150);
     await send('touchMove', at);
   };
+  const slide = async (from: Point, to: Point) => {
+    await down(from);
+    await move([from], [to]);
+    await rest([to]);
+    await up();
+  };
   return {
     down,
     move,
     up,
-    /** One finger takes something somewhere, and rests there before it lifts. */
-    async drag(from: Point, to: Point) {
-      await down(from);
-      await move([from], [to]);
-      await rest([to]);
-      await up();
-    },
+    /** One finger goes somewhere, and rests there before it lifts. */
+    drag: slide,
+    /** One finger takes a die somewhere. The die lies above the finger, so the finger goes below the place. */
+    carry: (from: Point, { x, y }: Point) => slide(from, { x, y: y + LIFT }),
     /** Two fingers, so far apart at first and so far at last, on both sides of a point. */
     async pinch(middle: Point, apart: number, then: number, end: Point = middle) {
       const pair = ({ x, y }: Point, wide: number): [Point, Point] => [

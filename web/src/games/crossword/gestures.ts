@@ -28,6 +28,7 @@ function drop(model: Model, sight: Sight, id: number, point: { x: number; y: num
 /** Makes a die draggable, in the tray or on the field. */
 export function dragging(model: Model, sight: Sight): (id: number) => Attachment {
   return draggables((id: number) => ({
+    lifted: true,
     enabled: () => model.playing,
     onmove: (x, y) => (sight.over = sight.squareAt(x, y)),
     ondrop: (point) => {

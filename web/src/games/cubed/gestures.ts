@@ -40,6 +40,7 @@ export function drop<R>(model: Builder<R>, id: number, zone: string | undefined)
 /** Makes a die draggable, in the tray or on the board. */
 export function dragging<R>(model: Builder<R>): (item: number) => Attachment {
   return draggables((item: number) => ({
+    lifted: true,
     enabled: () => model.free,
     onmove: (x, y) => (model.over = zoneAt(x, y)?.dataset.zone ?? null),
     ondrop: (at) => drop(model, item, at ? zoneAt(at.x, at.y)?.dataset.zone : undefined),
