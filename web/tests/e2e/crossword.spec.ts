@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { play, shown, still } from '../play';
-import { byKeys, lay, solve, TRAY } from '../play/crossword';
+import { byKeys, draw as ask, lay, solve, TRAY } from '../play/crossword';
 import { drag } from '../play/cubed';
 import { isSet, kind, trio } from '../play/dice';
 import { accessible, bot, expect, HUMAN, person, replays, sit, sits, table, test, url } from './kit';
@@ -29,7 +29,7 @@ test('a SET is laid, moved and marked, a die drawn, the round given up', async (
   let found: number[] | null = null;
   for (let i = 0; i < 12 && !(found = trio(await shown(page, TRAY, 'die'))); i++) {
     const held = await page.locator(TRAY).count();
-    await page.getByRole('button', { name: /^Draw a die/ }).click();
+    await ask(page);
     await expect(page.locator(TRAY)).toHaveCount(held + 1);
   }
   const field = (await page.locator('.grid-field').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -75,7 +75,7 @@ test('a drag goes on while others move', async ({ browser }) => {
   await ada.page.mouse.move(die.x + die.width / 2, die.y + die.height / 2);
   await ada.page.mouse.down();
   await ada.page.mouse.move(die.x + 40, die.y - 60);
-  await bob.page.getByRole('button', { name: /^Draw a die/ }).click();
+  await ask(bob.page);
   await expect(ada.page.locator('.log li', { hasText: 'Bob drew' })).toBeVisible();
   await ada.page.mouse.move(field.x + field.width / 2, field.y + field.height / 2);
   await ada.page.mouse.up();
@@ -113,7 +113,7 @@ async function building(page: Page): Promise<{ die: number; x: number; y: number
 /** Takes a die from the bag. */
 async function draw(page: Page): Promise<void> {
   const held = await page.locator(TRAY).count();
-  await page.getByRole('button', { name: /^Draw a die/ }).click();
+  await ask(page);
   await expect(page.locator(TRAY)).toHaveCount(held + 1);
 }
 

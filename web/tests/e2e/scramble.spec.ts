@@ -68,4 +68,18 @@ test('alone, what was found stands beside what is possible', async ({ page }) =>
   const three = trio(await shown(page, '.throw .die', 'die'), true) ?? [];
   for (const die of three) await page.locator('.throw .die').nth(die).click();
   await expect(found).toHaveText(`1 of ${possible} possible`);
+  // Alone, "I see none" ends the round: it is asked for twice.
+  await page.getByRole('button', { name: 'I see none' }).click();
+  await expect(page.getByText(`You have found 1 of the ${possible} SETs`)).toBeVisible();
+  await page.getByRole('button', { name: 'Play on' }).click();
+  await expect(found).toHaveText(`1 of ${possible} possible`);
+  await page.getByRole('button', { name: 'I see none' }).click();
+  await page.getByRole('button', { name: 'End the round' }).click();
+  // SCR-4: what was found lies open until we go on.
+  const pause = page.getByRole('dialog', { name: 'Round 1 is over' });
+  await expect(pause.locator('.three')).toHaveCount(1);
+  await accessible(page);
+  await pause.getByRole('button', { name: 'Next round' }).click();
+  await expect(page.locator('.throw .die')).toHaveCount(42);
+  await expect(pause).toHaveCount(0);
 });

@@ -13,14 +13,24 @@ export function solve(dice: readonly string[]): Placed[] | null {
   return solvable ? grid : null;
 }
 
+/** Takes a die from the bag: asked for twice, since it cannot be put back. */
+export async function draw(page: Page): Promise<boolean> {
+  return (
+    (await tap(page.getByRole('button', { name: /^Draw a die/ }))) &&
+    (await tap(page.getByRole('button', { name: /^Draw one more/ })))
+  );
+}
+
 /** Lays all dice in a grid by keyboard, or draws one more when they do not go together. */
 export async function byKeys(page: Page): Promise<boolean> {
+  const next = page.getByRole('button', { name: 'Next round' });
+  if (await next.isVisible()) return tap(next);
   const done = page.locator('.dock .btn.call');
   if (await done.isVisible()) return tap(done);
   const dice = await shown(page, TRAY, 'die');
   if (dice.length < 10) return false;
   const grid = solve(dice);
-  if (!grid) return tap(page.getByRole('button', { name: /^Draw a die/ }));
+  if (!grid) return draw(page);
   // The round may end while we lay.
   return lay(page, dice, grid).then(
     () => true,

@@ -7,6 +7,10 @@ import { towards } from './state';
 export function press(model: Model, event: KeyboardEvent, focus: () => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if ((event.target as HTMLElement).closest('input, select, textarea, dialog')) return;
+  if (model.pause) {
+    if (event.key === 'Escape') model.goOn();
+    return;
+  }
   const { carried } = model;
   if (/^[0-9]$/.test(event.key)) {
     const die = model.loose[(Number(event.key) + 9) % 10];

@@ -1,6 +1,6 @@
 /** What happens at a Crossword, in words. */
 import type { Part } from '../../i18n/format';
-import { parts } from '../../i18n/index.svelte';
+import { parts, t } from '../../i18n/index.svelte';
 import type { Notice, View } from '../../protocol/crossword';
 import type { Cast, LogSentence, Mark } from '../types';
 import { count } from './state';
@@ -39,11 +39,15 @@ function sentence(notice: Notice, cast: Cast, view: View): LogSentence[] {
     case 'gave_up':
       return [{ parts: parts('crossword.log.gaveup', cast.of(notice.seat)), seat: notice.seat }];
     case 'round_won':
+      if (cast.players.length === 1) {
+        const fills = { round: view.last?.round ?? view.round, n: view.extra_in_all[0] ?? 0 };
+        return [{ parts: parts('crossword.log.finished', fills), tone: 'good' }];
+      }
       return [
         {
           parts: parts('crossword.log.won', {
             ...cast.of(notice.seat),
-            n: notice.points,
+            points: t('dice.points', { n: notice.points }),
             round: view.last?.round ?? view.round,
           }),
           seat: notice.seat,
@@ -54,8 +58,10 @@ function sentence(notice: Notice, cast: Cast, view: View): LogSentence[] {
       return [{ parts: parts('crossword.log.void') }];
     case 'left':
       return [{ parts: parts('log.left', cast.of(notice.seat)), seat: notice.seat }];
-    case 'ended':
-      return [{ parts: parts('log.ended') }];
+    case 'ended': {
+      const { reason } = notice.outcome;
+      return [{ parts: parts(reason === 'finished' ? 'crossword.log.lastround' : 'log.ended') }];
+    }
     case 'arranged':
       return [];
   }

@@ -12,6 +12,7 @@ import type { Reply, TableModel } from '../../table/model.svelte';
 import { Questions } from '../../table/questions.svelte';
 import { play } from '../../table/sound';
 import {
+  bounds,
   count,
   equal,
   foreign,
@@ -19,6 +20,7 @@ import {
   lying,
   move,
   name,
+  place,
   same,
   Sender,
   sendable,
@@ -50,8 +52,19 @@ interface Added {
   die: string;
 }
 
+/** How a round ended, with everybody's dice as they lay then. */
+export interface RoundEnd {
+  round: number;
+  /** Null for a round that counts for nobody. */
+  winner: number | null;
+  points: number;
+  unused: readonly number[];
+  grids: View['grids'];
+}
+
 export class Model {
   readonly table: TableModel<'crossword'>;
+  #before: View | null = null;
   readonly #questions: Questions<Ask, Reply<'crossword', Answer>>;
   readonly #sender: Sender;
   #said: Readonly<Record<number, Statement>> = $state.raw({});
@@ -64,14 +77,16 @@ export class Model {
   /** The seat whose grid is looked at; null for one's own. */
   visiting: number | null = $state(null);
   adding: readonly Added[] = $state.raw([]);
-  /** How the round before ended, until the first die is laid. */
-  news = $state('');
+  /** The round that has just ended, until the player goes on. */
+  pause: RoundEnd | null = $state.raw(null);
+  /** Why the last gesture did nothing. */
+  note = $state('');
   /** The screen brings the focus to the Wild that has to be stated now. */
   onask: () => void = () => {};
 
   readonly owner = $derived.by(() => this.table.seat ?? 0);
   readonly seated = $derived.by(() => this.table.seat !== null && !this.table.replaying);
-  readonly playing = $derived.by(() => this.seated && this.table.can('arrange'));
+  readonly playing = $derived.by(() => this.seated && this.table.can('arrange') && this.pause === null);
   readonly alone = $derived.by(() => this.table.players.length === 1);
   readonly builds = $derived.by(() => this.visiting !== null && this.seated && this.table.can('attach'));
   readonly loose = $derived.by(() =>
@@ -200,6 +215,7 @@ export class Model {
     const piece = this.pieces.find((p) => p.id === id);
     if (!piece || !this.playing) return;
     this.picked = null;
+    this.note = '';
     play('pick');
     const placed = this.visiting === null ? this.#move(id, at) : this.#add(piece, this.visiting, at);
     const die = this.visiting === null ? piece.die : this.adding.find((a) => a.id === id)?.die;
@@ -219,6 +235,7 @@ export class Model {
   choose(id: number): void {
     if (!this.playing) return;
     play('pick');
+    this.note = '';
     this.picked = this.picked === id ? null : id;
     if (this.picked !== this.asking) this.asking = null;
   }
@@ -281,11 +298,11 @@ export class Model {
 
   #set(next: Piece[] | null): boolean {
     if (!next) {
-      this.table.announce(t('crossword.taken'));
+      this.#tell(t('crossword.taken'));
       return false;
     }
     this.pieces = next;
-    this.news = '';
+    this.note = '';
     this.#sender.change(sendable(next), known(this.view, this.owner));
     return true;
   }
@@ -295,13 +312,29 @@ export class Model {
       this.view.grids[seat]?.some(([square]) => same(square, at)) ||
       this.adding.some((a) => a.id !== piece.id && same(a.at, at));
     if (!this.builds || taken) {
-      this.table.announce(t(this.builds ? 'crossword.taken' : 'crossword.look.bag'));
+      this.#tell(t(this.builds ? 'crossword.taken' : 'crossword.look.bag'));
       return false;
     }
     const before = this.adding.find((a) => a.id === piece.id);
     const added: Added = { id: piece.id, at, die: before?.die ?? piece.face };
     this.adding = before ? this.adding.map((a) => (a === before ? added : a)) : [...this.adding, added];
     return true;
+  }
+
+  #tell(words: string): void {
+    this.note = words;
+    this.table.announce(words);
+  }
+
+  /** Where a square of the grid that is looked at lies, in words. */
+  where(at: At): string {
+    const [x, y] = place(at, bounds(this.dice.map((d) => d.at)));
+    return `${t(`crossword.${x.side}`, { n: x.n })}, ${t(`crossword.${y.side}`, { n: y.n })}`;
+  }
+
+  /** Goes on to the next round. */
+  goOn(): void {
+    this.pause = null;
   }
 
   #clear(): void {
@@ -323,6 +356,14 @@ export class Model {
     this.adding = this.adding.filter((a) => this.pieces.some((p) => p.id === a.id && p.at === null));
     if (!this.pieces.some((p) => p.id === this.picked && !p.fixed)) this.picked = null;
     for (const notice of notices) this.#hear(notice, view);
+    this.#before = view;
+  }
+
+  /** A round is over: everybody's grids stay on show until we go on. */
+  #rest(view: View, points: number, unused: readonly number[], winner: number | null): void {
+    const before = this.#before;
+    if (!before || this.table.replaying || view.outcome) return;
+    this.pause = { round: before.round, winner, points, unused, grids: before.grids };
   }
 
   #hear(notice: Notice, view: View): void {
@@ -337,14 +378,12 @@ export class Model {
       case 'attached':
         if (notice.to === table.seat) play('call');
         break;
-      case 'round_won': {
+      case 'round_won':
         play(notice.seat === table.seat ? 'taken' : 'missed');
-        const round = view.last?.round ?? view.round;
-        this.news = t('crossword.log.won', { ...table.cast.of(notice.seat), n: notice.points, round });
+        this.#rest(view, notice.points, notice.unused, notice.seat);
         break;
-      }
       case 'round_void':
-        this.news = t('crossword.log.void');
+        this.#rest(view, 0, [], null);
         break;
     }
   }

@@ -17,6 +17,7 @@ import {
   written,
   type Grid,
   type Piece,
+  place,
 } from './state';
 
 function view(more: Partial<View> = {}): View {
@@ -246,4 +247,23 @@ describe('a look at the field', () => {
     expect(inSight({ ...wide, columns: 100 }, now, field)).toEqual({ middle: [50, 0.5], zoom: 0.5 });
     expect(inSight(wide, { ...now, zoom: 1.5 }, field).zoom).toBe(1.5);
   });
+});
+
+it('names squares by the dice, never by negative numbers', () => {
+  const box = bounds([
+    [-3, 2],
+    [-1, 4],
+  ]);
+  expect(place([-3, 2], box)).toEqual([
+    { side: 'column', n: 1 },
+    { side: 'row', n: 1 },
+  ]);
+  expect(place([-5, 5], box)).toEqual([
+    { side: 'left', n: 2 },
+    { side: 'below', n: 1 },
+  ]);
+  expect(place([0, 1], box)).toEqual([
+    { side: 'right', n: 1 },
+    { side: 'above', n: 1 },
+  ]);
 });

@@ -152,6 +152,27 @@ export function bounds(squares: readonly At[]): { left: number; top: number; col
   return { left, top, columns: Math.max(...xs) - left + 1, rows: Math.max(...ys) - top + 1 };
 }
 
+/** Where a square lies, seen from the dice: inside, counted from their corner, or so many squares beside them. */
+export function place([x, y]: At, { left, top, columns, rows }: ReturnType<typeof bounds>): Place {
+  return [
+    x < left
+      ? { side: 'left', n: left - x }
+      : x >= left + columns
+        ? { side: 'right', n: x - left - columns + 1 }
+        : { side: 'column', n: x - left + 1 },
+    y < top
+      ? { side: 'above', n: top - y }
+      : y >= top + rows
+        ? { side: 'below', n: y - top - rows + 1 }
+        : { side: 'row', n: y - top + 1 },
+  ];
+}
+
+export type Place = [
+  { side: 'left' | 'right' | 'column'; n: number },
+  { side: 'above' | 'below' | 'row'; n: number },
+];
+
 /** A look at the field: the point in its middle, in squares, and how large squares are. */
 export interface Look {
   middle: readonly [number, number];

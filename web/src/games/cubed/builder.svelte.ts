@@ -27,11 +27,20 @@ export interface Surroundings<R> {
   ask: (question: Ask) => Promise<Reply<R> | null>;
   /** Says something to those who listen. */
   announce: (words: string) => void;
+  /** Where dice that are laid and not played outlast a reload of the page: a storage, and a name in it. */
+  keep?: { store: Storage; name: string };
+}
+
+/** What is kept of a turn in the making. */
+interface Kept {
+  position: string;
+  laid: [at: string, face: string, die: string][];
 }
 
 export abstract class Builder<R> {
   readonly #questions: Questions<Ask, Reply<R>>;
   readonly #announce: (words: string) => void;
+  readonly #keep: Surroundings<R>['keep'];
   #said: Readonly<Record<number, Statement>> = $state.raw({});
   protected told = $state('');
   /** Threads to draw while nothing is laid. */
@@ -121,8 +130,9 @@ export abstract class Builder<R> {
   });
 
   /** To be made while a component is set up, or within `$effect.root`. */
-  constructor({ ask, announce }: Surroundings<R>) {
+  constructor({ ask, announce, keep }: Surroundings<R>) {
     this.#announce = announce;
+    this.#keep = keep;
     this.#questions = new Questions(ask);
     $effect(() => {
       if (!this.asks) this.#questions.stop();
@@ -257,6 +267,34 @@ export abstract class Builder<R> {
   protected change(laid: readonly Laid[]): void {
     this.laid = laid;
     this.told = '';
+    const face = (item: number) => this.held.find((i) => i.id === item)?.face ?? '';
+    const kept: Kept = {
+      position: this.position,
+      laid: laid.map(({ at, item, die }) => [at, face(item), die]),
+    };
+    try {
+      this.#keep?.store.setItem(this.#keep.name, JSON.stringify(kept));
+    } catch {
+      // Without storage the dice last as long as the page.
+    }
+  }
+
+  /** Lays the dice again that lay here before the page was loaded anew, if nothing else has changed. */
+  protected restore(): void {
+    let kept: Kept | null = null;
+    try {
+      kept = JSON.parse(this.#keep?.store.getItem(this.#keep.name) ?? 'null') as Kept | null;
+    } catch {
+      return;
+    }
+    if (kept?.position !== this.position) return;
+    const left = [...this.held];
+    const laid = kept.laid.flatMap(([at, face, die]): Laid[] => {
+      const place = left.findIndex((i) => i.face === face);
+      const [item] = place < 0 ? [] : left.splice(place, 1);
+      return item && this.board[at] === undefined ? [{ at, item: item.id, die }] : [];
+    });
+    this.laid = laid;
   }
 
   /** Takes every die back. */

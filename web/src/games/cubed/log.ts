@@ -1,7 +1,7 @@
 /** What happens at SET Cubed, in words. */
 import { blame, praise } from '../../learn/explain';
 import type { Part } from '../../i18n/format';
-import { parts } from '../../i18n/index.svelte';
+import { parts, t } from '../../i18n/index.svelte';
 import type { Notice, View } from '../../protocol/cubed';
 import type { Cast, LogSentence, Mark } from '../types';
 
@@ -30,7 +30,7 @@ function sentence(notice: Notice, cast: Cast, view: View): LogSentence[] {
           parts: parts('cubed.log.opened', {
             ...cast.of(notice.seat),
             dice: dice(notice.dice),
-            points: notice.points,
+            points: t('dice.points', { n: notice.points }),
           }),
           seat: notice.seat,
           tone: 'good',
@@ -56,7 +56,7 @@ function sentence(notice: Notice, cast: Cast, view: View): LogSentence[] {
           parts: parts('cubed.log.played', {
             ...cast.of(notice.seat),
             dice: dice(laid.map(([, die]) => die)),
-            points: notice.points + notice.bonus,
+            points: t('dice.points', { n: notice.points + notice.bonus }),
           }),
           seat: notice.seat,
           tone: 'good',
@@ -107,8 +107,13 @@ function sentence(notice: Notice, cast: Cast, view: View): LogSentence[] {
       ];
     case 'left':
       return [{ parts: parts('log.left', cast.of(notice.seat)), seat: notice.seat }];
-    case 'ended':
-      return [{ parts: parts(notice.reason === 'stalled' ? 'cubed.log.stalled' : 'log.ended') }];
+    case 'ended': {
+      if (notice.reason === 'stalled') return [{ parts: parts('cubed.log.stalled') }];
+      const out = view.dice.findIndex((held, seat) => held.length === 0 && !view.left.includes(seat));
+      return notice.reason === 'finished' && out >= 0
+        ? [{ parts: parts('cubed.log.out', cast.of(out)), seat: out }]
+        : [{ parts: parts('log.ended') }];
+    }
     case 'dealt':
     case 'round_ended':
       return [];

@@ -277,3 +277,60 @@ describe('the opening', () => {
     expect(model.laid.map((l) => l.at)).toEqual(['f7']);
   });
 });
+
+describe('a page that is loaded again', () => {
+  const kept = new Map<string, string>();
+  beforeEach(() => {
+    kept.clear();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, text: string) => void kept.set(name, text),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('shows the dice that were laid and not played, with what Wilds were said to be', async () => {
+    const before = await turn();
+    before.drag(0, 'i7');
+    before.drag(1, 'a1');
+    before.model.say(['2', 'g', 'd']);
+    stop();
+    const { model, asked } = await turn();
+    const lies = [
+      ['i7', '1ro'],
+      ['a1', '*2gd'],
+    ];
+    expect(model.laid.map(({ at, die }) => [at, die])).toEqual(lies);
+    expect(asked()[0]?.laid).toEqual(lies);
+    expect(model.held).toHaveLength(5);
+  });
+
+  it('shows none once the table has changed', async () => {
+    const before = await turn();
+    before.drag(0, 'i7');
+    stop();
+    const { model } = await turn(view({ board: { f7: '1ro' } }));
+    expect(model.laid).toEqual([]);
+  });
+});
+
+it('warns before the last dice are played, and not before', async () => {
+  const { model, drag } = await turn(view({ dice: [['1ro', '2gs'], ['1go']] }));
+  drag(0, 'i7');
+  expect(model.lastDice).toBe(false);
+  drag(1, 'm1');
+  expect(model.lastDice).toBe(true);
+});
+
+it('says which of the limits a gesture has met', async () => {
+  const { model, item, drag, answer } = await turn();
+  drag(0, 'a1');
+  await answer({ ...nothing, more: false, targets: ['b1'] });
+  drag(2, 'b1');
+  expect(model.note).toContain('Three dice are the most');
+  model.choose(item(2));
+  tap(model, 'a1');
+  expect(model.note).toContain('lies there already');
+  tap(model, 'f7');
+  expect(model.note).toContain('lies there already');
+});

@@ -40,6 +40,10 @@ export class Model extends Builder<Refused> {
   readonly swaps = $derived.by(() =>
     this.verdict && this.latest?.question.carried === (this.inHand?.face ?? null) ? this.verdict.swaps : null,
   );
+  /** Whether all of our dice are laid: without any, the game comes to its end (CUBE-15). */
+  readonly lastDice = $derived.by(
+    () => this.mine && !this.view.ending && this.laid.length > 0 && this.laid.length === this.held.length,
+  );
   readonly swap = $derived.by(() => {
     const [at, item] = [this.#wish, this.inHand];
     return at !== null && item && this.swaps?.includes(at) ? { at, item } : null;
@@ -50,12 +54,20 @@ export class Model extends Builder<Refused> {
     super({
       ask: (question) => table.ask(question),
       announce: (words) => untrack(() => table.announce(words)),
+      ...(typeof sessionStorage === 'undefined'
+        ? {}
+        : { keep: { store: sessionStorage, name: `tercet.laid.${table.id}` } }),
     });
     this.table = table;
+    let fresh = true;
     $effect.pre(() => {
       const { view } = this;
       const notices = table.fresh;
-      untrack(() => this.#follow(view, notices));
+      untrack(() => {
+        this.#follow(view, notices);
+        if (fresh && this.asks) this.restore();
+        fresh = false;
+      });
     });
     $effect(() => {
       if (!this.mine) return;

@@ -54,7 +54,7 @@ function sentence(notice: Notice, cast: Cast, view: View): LogSentence[] {
     case 'left':
       return [{ parts: parts('log.left', cast.of(notice.seat)), seat: notice.seat }];
     case 'ended':
-      return [{ parts: parts('log.ended') }];
+      return [{ parts: parts(notice.reason === 'finished' ? 'scramble.log.lastround' : 'log.ended') }];
     case 'called':
     case 'rested':
       return [];

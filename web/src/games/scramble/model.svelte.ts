@@ -20,6 +20,8 @@ export class Model {
   wrong: readonly number[] = $state.raw([]);
   /** Three dice that are no SET, to be explained. */
   lesson: readonly string[] | null = $state.raw(null);
+  /** The round that has just ended, with everybody's SETs, until the player goes on (SCR-4). */
+  pause: { round: number; found: View['found'] } | null = $state.raw(null);
   /** Counts the throws, so that each one is drawn anew. */
   throws = $state(0);
   /** The screen lets the dice that were taken fly to the seat of their new owner. */
@@ -35,7 +37,7 @@ export class Model {
   );
   readonly playing = $derived.by(() => {
     const { table, view } = this;
-    if (table.seat === null || table.replaying || view.phase === 'over') return false;
+    if (table.seat === null || table.replaying || view.phase === 'over' || this.pause) return false;
     return view.phase !== 'tie_break' || view.tied.includes(table.seat);
   });
   readonly cooldown = $derived.by(() =>
@@ -66,6 +68,15 @@ export class Model {
 
   get view(): View {
     return this.table.view;
+  }
+
+  get #seated(): boolean {
+    return this.table.seat !== null && !this.table.replaying;
+  }
+
+  /** Goes on to the next round. */
+  goOn(): void {
+    this.pause = null;
   }
 
   get sent(): boolean {
@@ -107,6 +118,8 @@ export class Model {
   #follow(view: View, notices: readonly Notice[]): void {
     for (const notice of notices) this.#hear(notice);
     const rolled = notices.some((n) => n.type === 'rolled');
+    if (rolled && view.round > 1 && view.phase === 'round' && this.#seated)
+      this.pause = { round: view.round - 1, found: view.before };
     const left = rolled ? null : remain(this.lying, view.dice, new Set(this.picked));
     if (left) this.lying = left;
     else {

@@ -16,6 +16,8 @@ export interface Lying {
 const PHONE = { cols: 6, rows: 7 };
 const DESK = { cols: 9, rows: 5 };
 export const CELLS = 42;
+/** Where dice lie as on a desk: wide screens, and phones held sideways. The style sheet says the same. */
+export const WIDE = '(min-width: 901px), (max-height: 500px) and (min-width: 560px)';
 
 /** A small generator, so that a throw can be repeated in tests. */
 export function luck(seed: number): () => number {

@@ -73,17 +73,14 @@ export const cubed = {
     them: '{who} called {dice}: no SET, and is out until the next roll.',
   },
   'cubed.log.opened': {
-    me: '*You* opened with {dice}: {points} points.',
-    them: '{who} opened with {dice}: {points} points.',
+    me: '*You* opened with {dice}: {points}.',
+    them: '{who} opened with {dice}: {points}.',
   },
   'cubed.log.replaced': {
     me: '*You* took the Wild’s place on {at} with {die} and rolled {rolled}',
     them: '{who} took the Wild’s place on {at} with {die} and rolled {rolled}',
   },
-  'cubed.log.played': {
-    me: '*You* played {dice}: {points} points.',
-    them: '{who} played {dice}: {points} points.',
-  },
+  'cubed.log.played': { me: '*You* played {dice}: {points}.', them: '{who} played {dice}: {points}.' },
   'cubed.log.where': 'on {squares}',
   'cubed.log.bonus': ', bonus {bonus}',
   'cubed.log.passed': { me: '*You* passed.', them: '{who} passed.' },
@@ -117,6 +114,14 @@ export const cubed = {
   'cubed.tour.5': 'Rounds',
   'cubed.tour.5.text':
     'After each round everybody draws up to five dice and may roll some again, in secret. When somebody has none left, the round is finished and the highest score wins.',
+  'cubed.log.out': {
+    me: '*You* have no dice left. The game is over.',
+    them: '{who} has no dice left. The game is over.',
+  },
+  'cubed.lastdice':
+    'These are your last dice. If you play them, the others finish the round and the game ends.',
+  'pieces.dice.not': 'That is no dice file.',
+  'pieces.board.not': 'That is no board file.',
   'option.cubed.extra_roll_seconds': 'Time for the extra roll',
   'option.cubed.stall_rounds': 'The game ends after so many rounds without a die',
   'option.cubed.turn_seconds': 'Time for a turn',
@@ -130,7 +135,7 @@ export const cubed = {
   'pieces.dice.format':
     'A text file: 42 lines of six faces, as in 1ro 2gs 3pd 1go 2ps 3rd; a star is a Wild.',
   'pieces.board.format':
-    'A text file: a line for each row, . for a plain square, L for the logo, a digit for a bonus.',
+    'A text file: a line for each row, its squares separated by spaces: . for a plain square, L for the logo, a digit for a bonus.',
   'pieces.dice': { one: '{n} die, Wild faces: {wilds}', other: '{n} dice, Wild faces: {wilds}' },
   'pieces.board': { one: '{n} row', other: '{n} rows' },
   'refused.cubed.opening_is_over': 'Somebody has opened already.',

@@ -39,6 +39,18 @@ export const scramble = {
   'scramble.tour.4': 'Call, take, five rounds',
   'scramble.tour.4.text':
     'Call when you see a SET, then take three dice. A miss costs no points, only a moment. A round ends when nobody sees one; most SETs after five rounds wins.',
+  'scramble.log.lastround': 'That was the last round. The game is over.',
+  'scramble.pause': 'Round {n} is over',
+  'scramble.pause.text': 'These are the SETs of everybody. Look whether they are right.',
+  'scramble.pause.none': 'No SET in this round',
+  'scramble.end.ask': 'End this round?',
+  'scramble.end.text': 'You have found {n} of the {all} SETs that are possible.',
+  'scramble.end.yes': 'End the round',
+  'scramble.alone.title': {
+    one: 'You found {n} of {all} possible SETs.',
+    other: 'You found {n} of {all} possible SETs.',
+  },
+  'scramble.sets': { one: '{n} SET', other: '{n} SETs' },
   'option.scramble.cooldown_seconds': 'Sitting out after a miss',
   'refused.scramble.no_calls': 'There is nothing to call here: just take three dice.',
   'refused.scramble.call_open': 'Somebody has called. Wait for their pick.',

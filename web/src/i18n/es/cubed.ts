@@ -75,18 +75,12 @@ export const cubed: Texts<typeof original> = {
     me: '*Tú* cantaste {dice}: no es un SET. Quedas fuera hasta la próxima tirada.',
     them: '{who} cantó {dice}: no es un SET, y queda fuera hasta la próxima tirada.',
   },
-  'cubed.log.opened': {
-    me: '*Tú* abriste con {dice}: {points} puntos.',
-    them: '{who} abrió con {dice}: {points} puntos.',
-  },
+  'cubed.log.opened': { me: '*Tú* abriste con {dice}: {points}.', them: '{who} abrió con {dice}: {points}.' },
   'cubed.log.replaced': {
     me: '*Tú* reemplazaste el comodín de {at} con {die} y sacaste {rolled}',
     them: '{who} reemplazó el comodín de {at} con {die} y sacó {rolled}',
   },
-  'cubed.log.played': {
-    me: '*Tú* jugaste {dice}: {points} puntos.',
-    them: '{who} jugó {dice}: {points} puntos.',
-  },
+  'cubed.log.played': { me: '*Tú* jugaste {dice}: {points}.', them: '{who} jugó {dice}: {points}.' },
   'cubed.log.where': 'en {squares}',
   'cubed.log.bonus': ', {bonus} extra',
   'cubed.log.passed': { me: '*Tú* pasaste.', them: '{who} pasó.' },
@@ -120,6 +114,13 @@ export const cubed: Texts<typeof original> = {
   'cubed.tour.5': 'Rondas',
   'cubed.tour.5.text':
     'Tras cada ronda todos sacan hasta tener cinco dados y pueden volver a tirar algunos, en secreto. Cuando alguien se queda sin dados se acaba la ronda y gana el resultado más alto.',
+  'cubed.log.out': {
+    me: '*Tú* ya no tienes dados. La partida ha terminado.',
+    them: 'A {who} no le quedan dados. La partida ha terminado.',
+  },
+  'cubed.lastdice': 'Son tus últimos dados. Si los juegas, los demás acaban la ronda y termina la partida.',
+  'pieces.dice.not': 'Ese archivo no describe dados.',
+  'pieces.board.not': 'Ese archivo no describe un tablero.',
   'option.cubed.extra_roll_seconds': 'Tiempo para la tirada extra',
   'option.cubed.stall_rounds': 'La partida termina tras tantas rondas sin un dado',
   'option.cubed.turn_seconds': 'Tiempo para un turno',
@@ -133,7 +134,7 @@ export const cubed: Texts<typeof original> = {
   'pieces.dice.format':
     'Un archivo de texto: 42 líneas de seis caras, como 1ro 2gs 3pd 1go 2ps 3rd; un asterisco es un comodín.',
   'pieces.board.format':
-    'Un archivo de texto: una línea por fila, . para una casilla normal, L para el logotipo, una cifra para una bonificación.',
+    'Un archivo de texto: una línea por fila, con las casillas separadas por espacios: . para una casilla normal, L para el logotipo, una cifra para los puntos extra.',
   'pieces.dice': {
     one: '{n} dado, caras con comodín: {wilds}',
     other: '{n} dados, caras con comodín: {wilds}',

@@ -42,6 +42,18 @@ export const scramble: Texts<typeof original> = {
   'scramble.tour.4': 'Cantar, tomar, cinco rondas',
   'scramble.tour.4.text':
     'Canta cuando veas un SET y toma tres dados. Fallar no cuesta puntos, solo un momento. La ronda acaba cuando nadie ve ninguno; gana quien tenga más tras cinco rondas.',
+  'scramble.log.lastround': 'Era la última ronda. La partida ha terminado.',
+  'scramble.pause': 'Terminó la ronda {n}',
+  'scramble.pause.text': 'Estos son los SET de todos. Comprueba que están bien.',
+  'scramble.pause.none': 'Ningún SET en esta ronda',
+  'scramble.end.ask': '¿Terminar esta ronda?',
+  'scramble.end.text': 'Has encontrado {n} de los {all} SET posibles.',
+  'scramble.end.yes': 'Terminar la ronda',
+  'scramble.alone.title': {
+    one: 'Encontraste {n} de {all} SET posibles.',
+    other: 'Encontraste {n} de {all} SET posibles.',
+  },
+  'scramble.sets': { one: '{n} SET', other: '{n} SET' },
   'option.scramble.cooldown_seconds': 'Espera tras un fallo',
   'refused.scramble.no_calls': 'Aquí no se canta: toma tres dados.',
   'refused.scramble.call_open': 'Alguien ha cantado. Espera a que elija.',

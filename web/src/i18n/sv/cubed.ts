@@ -38,7 +38,7 @@ export const cubed: Texts<typeof original> = {
   'cubed.step.bonus': '{squares}: {sets}, bonus {bonus}',
   'cubed.stays': 'Du kan inte ändra det senare.',
   'cubed.full': 'Högst tre tärningar per tur. Ta tillbaka en först.',
-  'cubed.full.opening': 'Det ligger tre tärningar på loggan. Ta tillbaka en först.',
+  'cubed.full.opening': 'Det ligger tre tärningar på logotypen. Ta tillbaka en först.',
   'cubed.hint.pick': 'Välj en tärning och sedan en ruta. Eller dra den dit.',
   'cubed.hint.square': 'Välj nu en ruta.',
   'cubed.hint.swap': 'Välj en ruta, eller en markerad joker att ersätta.',
@@ -76,17 +76,14 @@ export const cubed: Texts<typeof original> = {
     them: '{who} ropade {dice}: inget SET, och är ute till nästa slag.',
   },
   'cubed.log.opened': {
-    me: '*Du* öppnade med {dice}: {points} poäng.',
-    them: '{who} öppnade med {dice}: {points} poäng.',
+    me: '*Du* öppnade med {dice}: {points}.',
+    them: '{who} öppnade med {dice}: {points}.',
   },
   'cubed.log.replaced': {
     me: '*Du* ersatte jokern på {at} med {die} och slog {rolled}',
     them: '{who} ersatte jokern på {at} med {die} och slog {rolled}',
   },
-  'cubed.log.played': {
-    me: '*Du* spelade {dice}: {points} poäng.',
-    them: '{who} spelade {dice}: {points} poäng.',
-  },
+  'cubed.log.played': { me: '*Du* spelade {dice}: {points}.', them: '{who} spelade {dice}: {points}.' },
   'cubed.log.where': 'på {squares}',
   'cubed.log.bonus': ', med bonus {bonus}',
   'cubed.log.passed': { me: '*Du* stod över.', them: '{who} stod över.' },
@@ -117,6 +114,14 @@ export const cubed: Texts<typeof original> = {
   'cubed.tour.5': 'Omgångar',
   'cubed.tour.5.text':
     'Efter varje omgång drar alla upp till fem tärningar och får slå om några, i hemlighet. När någon har slut på tärningar spelas omgången klart och högst poäng vinner.',
+  'cubed.log.out': {
+    me: '*Du* har inga tärningar kvar. Spelet är slut.',
+    them: '{who} har inga tärningar kvar. Spelet är slut.',
+  },
+  'cubed.lastdice':
+    'Det här är dina sista tärningar. Om du spelar dem spelar de andra klart omgången och spelet är slut.',
+  'pieces.dice.not': 'Det är ingen tärningsfil.',
+  'pieces.board.not': 'Det är ingen spelplansfil.',
   'option.cubed.extra_roll_seconds': 'Tid för extraslaget',
   'option.cubed.stall_rounds': 'Spelet slutar efter så många omgångar utan en tärning',
   'option.cubed.turn_seconds': 'Tid för en tur',
@@ -130,7 +135,7 @@ export const cubed: Texts<typeof original> = {
   'pieces.dice.format':
     'En textfil: 42 rader med sex sidor, som 1ro 2gs 3pd 1go 2ps 3rd; en asterisk är en joker.',
   'pieces.board.format':
-    'En textfil: en rad för varje rad, . för en vanlig ruta, L för logotypen, en siffra för en bonus.',
+    'En textfil: en rad för varje rad på planen, rutorna åtskilda av blanksteg: . för en vanlig ruta, L för logotypen, en siffra för bonus.',
   'pieces.dice': { one: '{n} tärning, jokersidor: {wilds}', other: '{n} tärningar, jokersidor: {wilds}' },
   'pieces.board': { one: '{n} rad', other: '{n} rader' },
   'refused.cubed.opening_is_over': 'Någon har redan öppnat.',

@@ -45,6 +45,18 @@ export const scramble: Texts<typeof original> = {
   'scramble.tour.4': 'Ropa, ta, fem omgångar',
   'scramble.tour.4.text':
     'Ropa när du ser ett SET och ta tre tärningar. Ett misstag kostar inga poäng, bara en stund. Omgången är slut när ingen ser något; flest SET efter fem omgångar vinner.',
+  'scramble.log.lastround': 'Det var sista omgången. Spelet är slut.',
+  'scramble.pause': 'Omgång {n} är slut',
+  'scramble.pause.text': 'Det här är allas SET. Se efter att de stämmer.',
+  'scramble.pause.none': 'Inget SET i den här omgången',
+  'scramble.end.ask': 'Avsluta omgången?',
+  'scramble.end.text': 'Du har hittat {n} av de {all} SET som är möjliga.',
+  'scramble.end.yes': 'Avsluta omgången',
+  'scramble.alone.title': {
+    one: 'Du hittade {n} av {all} möjliga SET.',
+    other: 'Du hittade {n} av {all} möjliga SET.',
+  },
+  'scramble.sets': { one: '{n} SET', other: '{n} SET' },
   'option.scramble.cooldown_seconds': 'Väntan efter ett misstag',
   'refused.scramble.no_calls': 'Här ropar man inte: ta tre tärningar.',
   'refused.scramble.call_open': 'Någon har ropat. Vänta på valet.',
