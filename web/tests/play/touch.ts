@@ -42,7 +42,7 @@ export async function fingers(page: Page) {
     up,
     /** One finger goes somewhere, and rests there before it lifts. */
     drag: slide,
-    /** One finger takes a die somewhere. The die lies above the finger, so the finger goes below the place. */
+    /** One finger takes a die somewhere. The die lies above the finger, which goes below the place. */
     carry: (from: Point, { x, y }: Point) => slide(from, { x, y: y + LIFT }),
     /** Two fingers, so far apart at first and so far at last, on both sides of a point. */
     async pinch(middle: Point, apart: number, then: number, end: Point = middle) {

@@ -152,7 +152,7 @@ export function bounds(squares: readonly At[]): { left: number; top: number; col
   return { left, top, columns: Math.max(...xs) - left + 1, rows: Math.max(...ys) - top + 1 };
 }
 
-/** Where a square lies, seen from the dice: inside, counted from their corner, or so many squares beside them. */
+/** Where a square lies, seen from the dice: counted from their corner, or so many squares beside them. */
 export function place([x, y]: At, { left, top, columns, rows }: ReturnType<typeof bounds>): Place {
   return [
     x < left

@@ -1,7 +1,7 @@
 /**
- * A turn in the making: which dice are held, laid and chosen, and what the game answered about them. Everything that
- * is drawn as good, bad or possible comes from an answer to the dice as they lie now. The board, the tray and the
- * panels draw a builder; `Model` is the one of SET Cubed.
+ * A turn in the making: which dice are held, laid and chosen, and what the game answered about them.
+ * Everything that is drawn as good, bad or possible comes from an answer to the dice as they lie now. The
+ * board, the tray and the panels draw a builder; `Model` is the one of SET Cubed.
  */
 import {
   alike,
@@ -107,7 +107,7 @@ export abstract class Builder<R> {
     return preview ? preview.points + preview.bonus : 0;
   });
   /**
-   * Squares that can take a die now; null while nothing is known. Dice that were laid or taken back since count.
+   * Squares that can take a die now; null while nothing is known. Dice laid or taken back since then count.
    */
   readonly targets = $derived.by(() => {
     if (!this.latest || !this.#answer) return null;
@@ -116,7 +116,7 @@ export abstract class Builder<R> {
     return [...this.#answer.targets, ...laid].filter((at) => !taken.has(at));
   });
   /**
-   * What the Wild that is being stated could stand for, best first. Its own statement changes nothing about that.
+   * What the Wild that is being stated could stand for, best first, whatever it is said to be so far.
    */
   readonly hints = $derived.by(() => {
     const at = this.asked?.at;
