@@ -85,6 +85,8 @@ export interface GameModule<K extends GameKey> {
   seat(view: View<K>, seat: number, cast: Cast<K>): SeatLook;
   marks(notices: readonly Notice<K>[]): Mark[];
   tour(): TourStep[];
+  /** The end of a game that was played alone: what counts there, in words and as a figure. */
+  alone?(view: View<K>, won: boolean, score: number): { title: string; score: number; label: string };
   /** Panels for the end of the game, beside the standing. */
   Over?: Component<{ table: TableModel<K> }>;
 }

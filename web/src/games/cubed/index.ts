@@ -1,11 +1,13 @@
 import { t } from '../../i18n/index.svelte';
 import type { GameModule } from '../types';
 import { marks, sentences } from './log';
+import Over from './Over.svelte';
 import Screen from './Screen.svelte';
 import { tour } from './tour';
 
 export const game: GameModule<'cubed'> = {
   Screen,
+  Over,
   sentences,
   marks,
   tour,

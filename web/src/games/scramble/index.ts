@@ -1,11 +1,13 @@
 import { t } from '../../i18n/index.svelte';
 import type { GameModule } from '../types';
 import { marks, sentences } from './log';
+import Over from './Over.svelte';
 import Screen from './Screen.svelte';
 import { tour } from './tour';
 
 export const game: GameModule<'scramble'> = {
   Screen,
+  Over,
   sentences,
   marks,
   tour,
@@ -14,6 +16,11 @@ export const game: GameModule<'scramble'> = {
       ? t('scramble.tie')
       : t('scramble.round', { n: view.round, all: view.rounds });
   },
+  alone: (view, won, score) => ({
+    title: won ? t('scramble.alone.title', { n: score }) : t('over.alone.done'),
+    score,
+    label: t('scramble.alone.figure', { n: score }),
+  }),
   length: (view) => t('over.rounds', { n: view.round }),
   seat(view, seat, cast) {
     const found = t('scramble.found', { n: view.found[seat]?.length ?? 0 });

@@ -10,4 +10,6 @@ export const dice = {
   'wild.number.3': 'three',
   'dice.points': { one: '{n} point', other: '{n} points' },
   'dice.next': 'Next round',
+  'end.title': 'Where the points came from',
+  'end.remember': 'Worth remembering',
 } as const;

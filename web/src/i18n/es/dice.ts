@@ -13,4 +13,6 @@ export const dice: Texts<typeof original> = {
   'wild.number.3': 'tres',
   'dice.points': { one: '{n} punto', other: '{n} puntos' },
   'dice.next': 'Siguiente ronda',
+  'end.title': 'De dónde salieron los puntos',
+  'end.remember': 'Para recordar',
 };

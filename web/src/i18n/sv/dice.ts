@@ -13,4 +13,6 @@ export const dice: Texts<typeof original> = {
   'wild.number.3': 'tre',
   'dice.points': { one: '{n} poäng', other: '{n} poäng' },
   'dice.next': 'Nästa omgång',
+  'end.title': 'Var poängen kom ifrån',
+  'end.remember': 'Värt att minnas',
 };
