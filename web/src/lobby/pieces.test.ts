@@ -12,8 +12,8 @@ it('reads the project’s own dice and board', () => {
   ] as const) {
     const dice = readDice(data(name));
     expect(dice).toHaveLength(42);
-    expect(dice.every((die) => die.length === 6)).toBe(true);
-    expect(wilds(dice)).toBe(count);
+    expect(dice?.every((die) => die.length === 6)).toBe(true);
+    expect(wilds(dice ?? [])).toBe(count);
   }
   expect(readBoard(data('cubed-board.txt'))).toHaveLength(13);
 });
@@ -24,4 +24,10 @@ it('does not mind blank lines and other line ends', () => {
     ['3pd', '1ro', '*'],
   ]);
   expect(readBoard('\n. L .\r\n')).toEqual(['. L .']);
+});
+
+it('takes nothing that is no dice file and no board file', () => {
+  for (const text of ['', '# nothing\n', 'Dear diary, today', '1ro 2gs *2ro', '{"dice":[]}'])
+    expect(readDice(text), text).toBeNull();
+  for (const text of ['', 'a b c', '...L...', '. L 12']) expect(readBoard(text), text).toBeNull();
 });

@@ -70,10 +70,13 @@ test('against a bot, to the end', async ({ page }) => {
   await page.waitForSelector('.tray .die');
   await accessible(page);
   const seen = { played: 0, rolled: 0 };
+  const place = await page.locator('.board').boundingBox();
   await play(page, async () => {
     if (await page.getByRole('button', { name: 'Call SET' }).isVisible()) return open(page);
     if (await page.locator('.turn .extra-die').first().isVisible()) {
       seen.rolled += 1;
+      // The board stays where it is when the extra roll begins.
+      expect(await page.locator('.board').boundingBox()).toEqual(place);
       if (seen.rolled > 1) return tap(page.getByRole('button', { name: 'Keep all' }));
       await accessible(page);
       await page.keyboard.press('1');
@@ -90,6 +93,10 @@ test('against a bot, to the end', async ({ page }) => {
   });
   expect(seen.played).toBeGreaterThan(0);
   expect(seen.rolled).toBeGreaterThan(0);
+  // The end explains the points, round by round, and says whose dice ran out.
+  const sheet = page.getByRole('region', { name: 'Where the points came from' });
+  await expect(sheet.getByRole('row', { name: /^In all/ })).toBeVisible();
+  await expect(sheet).toContainText('Most valuable turn');
   await accessible(page);
   await replays(page);
 });
@@ -205,7 +212,7 @@ test('of three dice only the one that makes no SET is dashed', async ({ page }) 
   await expect(page.locator('.turn')).toContainText('The die on a1 makes no SET');
   // A fourth die is not laid, and the panel says why.
   await lay(page, 'b1');
-  await expect(page.locator('.turn .lead')).toContainText('three are down already');
+  await expect(page.locator('.turn .lead')).toContainText('Three dice are the most in a turn');
   await expect(page.locator('[data-zone="b1"] .die')).toHaveCount(0);
 });
 

@@ -3,7 +3,7 @@ import type { TourStep } from '../types';
 
 export function tour(): TourStep[] {
   return [
-    { title: t('crossword.tour.1'), text: t('crossword.tour.1.text'), dice: ['1rs', '1rd', '1ro'] },
+    { title: t('crossword.tour.1'), text: t('crossword.tour.1.text'), dice: ['1rs', '2rd', '3ro'] },
     {
       title: t('crossword.tour.2'),
       text: t('crossword.tour.2.text'),

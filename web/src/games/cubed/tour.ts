@@ -18,7 +18,7 @@ export function tour(): TourStep[] {
     {
       title: t('cubed.tour.3'),
       text: t('cubed.tour.3.text'),
-      dice: ['1ro', '2ro', '*3ro'],
+      dice: ['1ro', '2ro', '*'],
       ask: {
         question: t('cubed.tour.3.ask'),
         answers: ['2', '3'],

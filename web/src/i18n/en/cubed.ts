@@ -96,16 +96,16 @@ export const cubed = {
   'cubed.log.stalled': 'Too many rounds without a die: the game is over.',
   'cubed.tour.1': 'Dice make SETs',
   'cubed.tour.1.text':
-    'Each face has a number, a colour and a shape. Three dice are a SET when each of the three is all alike or all different. The first SET opens on the logo.',
+    'Each face has a number, a colour and a shape. Three dice are a SET when each of the three is all alike or all different. The first SET opens the game: it goes on the logo, the three dark squares in the middle of the board.',
   'cubed.tour.2': 'Rows and columns',
   'cubed.tour.2.text':
-    'Every three squares in a line count by themselves. On your turn you add up to three dice, and each has to make a SET with a die that is down.',
+    'On your turn you add up to three dice: tap a die, then a square, or drag it there. Each has to make a SET with a die that is down, in a row or a column. Every three squares in a line count by themselves.',
   'cubed.tour.2.ask': 'Four in a row: are the last three a SET?',
   'cubed.tour.2.because':
     'Two have ovals, one has squiggles. That die would need a SET in the other direction.',
   'cubed.tour.3': 'Points and Wilds',
   'cubed.tour.3.text':
-    'Each die in each new SET is a point, and bonus squares add theirs. Say what a Wild is when you place it. It counts nothing in the step that places it.',
+    'The crossed bars are a Wild: it can be any die, and you say which when you lay it. Each die in each new SET is a point, and bonus squares add theirs. A Wild counts nothing in the step that lays it.',
   'cubed.tour.3.ask': 'The Wild completes this SET. How many points?',
   'cubed.tour.3.because': 'The two others count, the fresh Wild does not.',
   'cubed.tour.4': 'Taking a Wild’s place',

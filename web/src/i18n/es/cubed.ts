@@ -96,16 +96,16 @@ export const cubed: Texts<typeof original> = {
   'cubed.log.stalled': 'Demasiadas rondas sin un dado: fin de la partida.',
   'cubed.tour.1': 'Los dados forman SET',
   'cubed.tour.1.text':
-    'Cada cara tiene número, color y símbolo. Tres dados son un SET cuando cada uno de los tres es todo igual o todo diferente. El primer SET abre sobre el logotipo.',
+    'Cada cara tiene número, color y símbolo. Tres dados son un SET cuando cada una de las tres cosas es toda igual o toda diferente. El primer SET abre la partida: va sobre el logotipo, las tres casillas oscuras del centro del tablero.',
   'cubed.tour.2': 'Filas y columnas',
   'cubed.tour.2.text':
-    'Cada tres casillas seguidas cuentan por sí solas. En tu turno añades hasta tres dados, y cada uno debe formar un SET con un dado que ya esté puesto.',
+    'En tu turno añades hasta tres dados: toca un dado y luego una casilla, o arrástralo. Cada uno debe formar un SET con un dado que ya esté puesto, en fila o en columna. Cada tres casillas seguidas cuentan por sí solas.',
   'cubed.tour.2.ask': 'Cuatro en fila: ¿son los tres últimos un SET?',
   'cubed.tour.2.because':
     'Dos tienen óvalos, uno tiene ondas. Ese dado necesitaría un SET en la otra dirección.',
   'cubed.tour.3': 'Puntos y comodines',
   'cubed.tour.3.text':
-    'Cada dado de cada SET nuevo es un punto, y las casillas de puntos extra suman los suyos. Di qué es un comodín al ponerlo. No cuenta en el paso en que se pone.',
+    'Las barras cruzadas son un comodín: puede ser cualquier dado, y tú dices cuál al ponerlo. Cada dado de cada SET nuevo es un punto, y las casillas de puntos extra suman los suyos. El comodín no cuenta en el paso en que se pone.',
   'cubed.tour.3.ask': 'El comodín completa este SET. ¿Cuántos puntos?',
   'cubed.tour.3.because': 'Cuentan los otros dos; el comodín recién puesto, no.',
   'cubed.tour.4': 'Reemplazo del comodín',

@@ -96,16 +96,16 @@ export const cubed: Texts<typeof original> = {
   'cubed.log.stalled': 'För många omgångar utan en tärning: spelet är slut.',
   'cubed.tour.1': 'Tärningar bildar SET',
   'cubed.tour.1.text':
-    'Varje sida har antal, färg och symbol. Tre tärningar är ett SET när var och en av de tre är alla lika eller alla olika. Det första SET öppnar på logotypen.',
+    'Varje sida har antal, färg och symbol. Tre tärningar är ett SET när var och en av de tre är alla lika eller alla olika. Det första SET öppnar spelet: det läggs på logotypen, de tre mörka rutorna mitt på spelplanen.',
   'cubed.tour.2': 'Rader och kolumner',
   'cubed.tour.2.text':
-    'Varje tre rutor i rad räknas för sig. På din tur lägger du upp till tre tärningar, och var och en måste bilda ett SET med en tärning som redan ligger.',
+    'På din tur lägger du upp till tre tärningar: tryck på en tärning och sedan på en ruta, eller dra den dit. Var och en måste bilda ett SET med en tärning som redan ligger, i en rad eller kolumn. Varje tre rutor i följd räknas för sig.',
   'cubed.tour.2.ask': 'Fyra i rad: är de tre sista ett SET?',
   'cubed.tour.2.because':
     'Två har ovaler, en har en snirkel. Den tärningen skulle behöva ett SET åt andra hållet.',
   'cubed.tour.3': 'Poäng och jokrar',
   'cubed.tour.3.text':
-    'Varje tärning i varje nytt SET ger en poäng, och bonusrutor ger sina. Säg vad en joker är när du lägger den. Den räknas inte i steget som lägger den.',
+    'De korsade strecken är en joker: den kan vara vilken tärning som helst, och du säger vilken när du lägger den. Varje tärning i varje nytt SET ger en poäng, och bonusrutor ger sina. En joker räknas inte i det steg som lägger den.',
   'cubed.tour.3.ask': 'Jokern gör SET:et klart. Hur många poäng?',
   'cubed.tour.3.because': 'De två andra räknas, den nylagda jokern inte.',
   'cubed.tour.4': 'Ersätta en joker',
