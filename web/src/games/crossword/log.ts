@@ -55,7 +55,8 @@ function sentence(notice: Notice, cast: Cast, view: View): LogSentence[] {
         },
       ];
     case 'round_void':
-      return [{ parts: parts('crossword.log.void') }];
+      // Alone, that one gave up says it all.
+      return cast.players.length === 1 ? [] : [{ parts: parts('crossword.log.void') }];
     case 'left':
       return [{ parts: parts('log.left', cast.of(notice.seat)), seat: notice.seat }];
     case 'ended': {
