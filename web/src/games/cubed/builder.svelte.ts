@@ -281,7 +281,7 @@ export abstract class Builder<R> {
 
   /** Lays the dice again that lay here before the page was loaded anew, if nothing else has changed. */
   protected restore(): void {
-    let kept: Kept | null = null;
+    let kept: Kept | null;
     try {
       kept = JSON.parse(this.#keep?.store.getItem(this.#keep.name) ?? 'null') as Kept | null;
     } catch {
