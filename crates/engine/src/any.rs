@@ -119,6 +119,10 @@ pub trait AnyTable: Send + Sync {
     fn preview(&self, seat: Seat, act: &RawValue) -> Option<Result<Box<RawValue>, Refused>>;
     /// Answers what a screen asks: see [`Game::answer`].
     fn answer(&self, seat: Seat, ask: &RawValue) -> Result<Box<RawValue>, Refused>;
+    /// Reads what a seat asks for help, and returns the work that finds the answer. The work may take a while
+    /// and can be done on another thread. It answers with `None` if there is no such help now. See
+    /// [`Game::help`].
+    fn help(&self, seat: Seat, what: &RawValue) -> Result<Helper, Refused>;
     /// Whether a word is in the table's dictionary, if that seat may look it up now (QUI-8). `None` in games
     /// without a dictionary.
     fn lookup(&self, seat: Seat, word: &str) -> Option<Result<bool, Refused>>;
@@ -138,6 +142,9 @@ pub trait AnyTable: Send + Sync {
     /// The [`Table`] itself, for callers that know the game.
     fn as_any(&self) -> &dyn Any;
 }
+
+/// The work that finds an answer to a call for help.
+pub type Helper = Box<dyn FnOnce() -> Option<Box<RawValue>> + Send>;
 
 /// A log entry of some game. It fits the table that it came from and other tables of that game.
 pub struct AnyEntry(Box<dyn Any + Send + Sync>);
@@ -477,6 +484,15 @@ impl<G: Game> AnyTable for Table<G> {
         let ask: G::Ask = serde_json::from_str(ask.get()).map_err(unreadable)?;
         let answer = G::answer(self.rules(), self.state(), seat, &ask);
         answer.map(|answer| json(&answer)).map_err(|refusal| (&refusal).into())
+    }
+
+    fn help(&self, seat: Seat, what: &RawValue) -> Result<Helper, Refused> {
+        if !G::present(self.state()).contains(seat) {
+            return Err((&CommonRefusal::Absent).into());
+        }
+        let help: G::Help = serde_json::from_str(what.get()).map_err(unreadable)?;
+        let (rules, state) = (self.rules().clone(), self.state().clone());
+        Ok(Box::new(move || G::help(&rules, &state, seat, &help).map(|hint| json(&hint))))
     }
 
     fn lookup(&self, seat: Seat, word: &str) -> Option<Result<bool, Refused>> {

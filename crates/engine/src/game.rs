@@ -51,6 +51,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Ask: Wire + PartialEq + DeserializeOwned;
     /// What the game answers.
     type Answer: Wire + PartialEq;
+    /// What a person who plays without other people can ask for help; [`NoAsk`] if the game gives none.
+    type Help: Wire + PartialEq + DeserializeOwned;
+    /// The help that the game gives.
+    type Hint: Wire + PartialEq;
 
     /// Values of the rules that screens use, written to the game's TypeScript.
     #[cfg(feature = "ts")]
@@ -130,6 +134,18 @@ pub trait Game: Sized + Send + Sync + 'static {
         seat: Seat,
         ask: &Self::Ask,
     ) -> Result<Self::Answer, Self::Refusal>;
+
+    /// Helps a person who plays without other people. Unlike an [`answer`](Game::answer) it may tell what
+    /// players have to find out themselves, but before the end nothing that the seat cannot see. It may
+    /// take a while. `None` if there is no such help now.
+    fn help(
+        _rules: &Self::Rules,
+        _state: &Self::State,
+        _seat: Seat,
+        _help: &Self::Help,
+    ) -> Option<Self::Hint> {
+        None
+    }
 
     /// Whether a word is in the table's dictionary, if that seat may look it up now (QUI-8). `None` in games
     /// without a dictionary.

@@ -30,7 +30,7 @@ pub mod testkit;
 #[cfg(feature = "ts")]
 pub mod ts;
 
-pub use any::{AnyBot, AnyEntry, AnyGame, AnyTable, Face, Glimpse, Halt, LogError, RawInput};
+pub use any::{AnyBot, AnyEntry, AnyGame, AnyTable, Face, Glimpse, Halt, Helper, LogError, RawInput};
 pub use bot::{Bot, Plan, Seen};
 pub use bout::{Bout, Contestant, Onlooker, bout, bout_at, bout_before, recorded};
 pub use canonical::{Canonical, Sink};

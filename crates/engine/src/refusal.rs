@@ -24,8 +24,8 @@ pub trait Refusal: Clone + Debug + PartialEq + Send + Sync + 'static {
 // The game's own refusals and the common ones are declared beside it.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "(Refusal | CommonRefusal) & { what?: string }"))]
 pub struct Refused {
-    /// The clause. Three rules are not clauses: `start` before the game, `over` after it, and `action` for
-    /// an action that cannot be read.
+    /// The clause. Four rules are not clauses: `start` before the game, `over` after it, `help` for help
+    /// that is not given, and `action` for an action that cannot be read.
     pub rule: Cow<'static, str>,
     /// The reason in one word.
     pub why: Cow<'static, str>,
@@ -103,6 +103,10 @@ crate::refusals! {
         Absent => "ALL-4", "not_at_the_table";
         /// No timer is due.
         Untimely => "ALL-5", "not_due";
+        /// Other people play at the table, and help is for those who play without.
+        Company => "help", "company";
+        /// There is no such help now.
+        NoHelp => "help", "no_help";
         /// The action cannot be read.
         Malformed(String) => "action", "malformed";
         /// The game has no action of this type.

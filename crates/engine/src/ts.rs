@@ -126,6 +126,8 @@ pub(crate) fn module<G: Game>() -> String {
     types.add_as::<G::Preview>("Preview");
     types.add_as::<G::Ask>("Ask");
     types.add_as::<G::Answer>("Answer");
+    types.add_as::<G::Help>("Help");
+    types.add_as::<G::Hint>("Hint");
     let constants = G::constants();
     let constants = constants.iter().map(|constant| format!("\n{}", constant.declaration()));
     format!(
@@ -141,6 +143,8 @@ export interface Types {{
   refusal: Refusal;
   ask: Ask;
   answer: Answer;
+  help: Help;
+  hint: Hint;
 }}\n",
         // Types that say why something is refused need the refusals that all games have in common.
         if types.has("Refused") { "\nimport type { CommonRefusal } from './index';\n" } else { "" },

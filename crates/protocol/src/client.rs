@@ -38,6 +38,15 @@ pub enum ClientMsg {
         #[schema(value_type = Object)]
         ask: Box<RawValue>,
     },
+    /// Ask for help. It is given at tables with one person only, and marks the table as assisted.
+    Help {
+        /// The answer has the same id.
+        id: String,
+        /// What the player asks for, in the format of the game: a word, or an object.
+        #[ts(type = "G['help']")]
+        #[schema(value_type = serde_json::Value)]
+        what: Box<RawValue>,
+    },
     /// Ask whether a word is in the table's dictionary (QUI-8).
     Lookup {
         /// The answer has the same id.
@@ -91,6 +100,8 @@ struct Envelope<'a> {
     #[serde(borrow)]
     ask: Option<&'a RawValue>,
     #[serde(borrow)]
+    what: Option<&'a RawValue>,
+    #[serde(borrow)]
     word: Option<Cow<'a, str>>,
     #[serde(borrow)]
     text: Option<Cow<'a, str>>,
@@ -109,14 +120,18 @@ impl ClientMsg {
             Ok(envelope) => envelope,
             Err(error) => return Err(salvage(text, &error)),
         };
-        let Envelope { kind, id, act, ask, word, text, off } = envelope;
+        let Envelope { kind, id, act, ask, what, word, text, off } = envelope;
         let missing = |what: &str, id: Option<Cow<'_, str>>| Malformed {
             id: id.map(Cow::into_owned),
             act: kind == "act",
             message: format!("{kind} needs {what}"),
         };
         // What the message carries beside its id. Each type has one such field.
-        let body = if kind == "options" { ask } else { act };
+        let body = match &*kind {
+            "options" => ask,
+            "help" => what,
+            _ => act,
+        };
         Ok(match (&*kind, id, body, word, text) {
             ("act", Some(id), Some(act), ..) => ClientMsg::Act { id: id.into_owned(), act: act.to_owned() },
             ("preview", Some(id), Some(act), ..) => {
@@ -124,6 +139,9 @@ impl ClientMsg {
             }
             ("options", Some(id), Some(ask), ..) => {
                 ClientMsg::Options { id: id.into_owned(), ask: ask.to_owned() }
+            }
+            ("help", Some(id), Some(what), ..) => {
+                ClientMsg::Help { id: id.into_owned(), what: what.to_owned() }
             }
             ("lookup", Some(id), _, Some(word), _) => {
                 ClientMsg::Lookup { id: id.into_owned(), word: word.into_owned() }
@@ -134,6 +152,7 @@ impl ClientMsg {
             ("ping", id, ..) => ClientMsg::Ping { id: id.map(Cow::into_owned) },
             ("act" | "preview", id, ..) => return Err(missing("a text `id` and an `act`", id)),
             ("options", id, ..) => return Err(missing("a text `id` and an `ask`", id)),
+            ("help", id, ..) => return Err(missing("a text `id` and a `what`", id)),
             ("lookup", id, ..) => return Err(missing("a text `id` and a `word`", id)),
             ("say", id, ..) => return Err(missing("a `text`", id)),
             (_, id, ..) => {
@@ -182,6 +201,10 @@ mod tests {
             ClientMsg::read(r#"{"type":"lookup","id":"l","word":"q\u0069"}"#),
             Ok(ClientMsg::Lookup { word, .. }) if word == "qi"
         ));
+        assert!(matches!(
+            ClientMsg::read(r#"{"type":"help","id":"h","what":"any"}"#),
+            Ok(ClientMsg::Help { what, .. }) if what.get() == r#""any""#
+        ));
         assert!(matches!(ClientMsg::read(r#"{"type":"say","text":"hi"}"#), Ok(ClientMsg::Say { .. })));
         assert!(matches!(ClientMsg::read(r#"{"type":"ping","id":"x"}"#), Ok(ClientMsg::Ping { .. })));
         assert!(matches!(ClientMsg::read(r#"{"type":"back"}"#), Ok(ClientMsg::Back {})));
@@ -200,6 +223,7 @@ mod tests {
         assert_eq!(bad(r#"{"type":"act","act":{}}"#), (None, true));
         assert_eq!(bad(r#"{"type":"act","id":"a1","ask":{}}"#), (a1(), true));
         assert_eq!(bad(r#"{"type":"options","id":"a1","act":{}}"#), (a1(), false));
+        assert_eq!(bad(r#"{"type":"help","id":"a1"}"#), (a1(), false));
         assert_eq!(bad(r#"{"type":"lookup","id":"a1","word":3}"#), (a1(), false));
         assert_eq!(bad(r#"{"type":"next_in","id":"a1","off":1}"#), (a1(), false));
         assert_eq!(bad(r#"{"type":"dance","id":"a1"}"#), (a1(), false));

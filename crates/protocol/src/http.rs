@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{ErrorInfo, Outcome, PlayerInfo};
+use crate::{ErrorInfo, Outcome, PlayerInfo, Refused};
 
 /// `POST /api/guest`.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -254,6 +254,9 @@ pub struct TableFacts {
     pub late: bool,
     /// Why the server ended the game; null if it did not.
     pub ended: Option<Ended>,
+    /// Whether somebody has asked for help in the game. Such a game is not rated.
+    #[serde(default)]
+    pub assisted: bool,
 }
 
 /// Why the server ended a game.
@@ -379,6 +382,23 @@ pub struct Replay {
     pub next: Option<u64>,
     /// The result, on every page; null for the record of an unfinished game.
     pub outcome: Option<Outcome>,
+    /// The entries of a posted record that the rules refuse, on every page. They change nothing. At most 100.
+    #[ts(type = "ReplayRefused<G>[]")]
+    pub refused: Vec<ReplayRefused>,
+}
+
+/// An entry of a posted record that the rules refuse.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct ReplayRefused {
+    /// The number of the last step before it; 0 for the start.
+    pub after: u64,
+    /// Its time, in milliseconds since the start.
+    pub at: u64,
+    /// Who tried it.
+    pub seat: u8,
+    /// Why it is refused.
+    #[ts(type = "Refused<G>")]
+    pub refused: Refused,
 }
 
 /// The table as it was dealt.

@@ -23,9 +23,9 @@ mod number;
 pub use client::{ClientMsg, Malformed};
 pub use http::{
     BotLevel, Ended, ErrorBody, GameInfo, GameList, Guest, GuestRequest, HostRequest, JoinRequest, Joined,
-    LogStep, Me, MeChange, MuteRequest, MyTable, MyTables, NewTable, NodeList, Replay, ReplayStart,
-    ReplayStep, SeatChange, SeatRange, SeatRequest, StartWhen, Status, TableChange, TableCheck, TableFacts,
-    TableList, TableLog, TableRef, Version,
+    LogStep, Me, MeChange, MuteRequest, MyTable, MyTables, NewTable, NodeList, Replay, ReplayRefused,
+    ReplayStart, ReplayStep, SeatChange, SeatRange, SeatRequest, StartWhen, Status, TableChange, TableCheck,
+    TableFacts, TableList, TableLog, TableRef, Version,
 };
 pub use message::{ChatLine, ErrorInfo, Outcome, PlayerInfo, PlayerKind, Refused, ServerMsg, Update};
 pub use number::has_exact_numbers;

@@ -71,6 +71,20 @@ pub enum ServerMsg {
         #[ts(type = "Refused<G> | null")]
         refused: Option<Refused>,
     },
+    /// The help that the player has asked for. One of the two fields `help` and `refused` is null.
+    Help {
+        /// The id of the client's message.
+        id: String,
+        /// The number of the last change of the table that the help is about.
+        seq: u64,
+        /// The help, in the format of the game.
+        #[ts(type = "G['hint'] | null")]
+        #[schema(value_type = Option<Object>)]
+        help: Option<Box<RawValue>>,
+        /// Why there is none.
+        #[ts(type = "Refused<G> | null")]
+        refused: Option<Refused>,
+    },
     /// Whether a word is in the dictionary.
     Lookup {
         /// The id of the client's message.
@@ -229,8 +243,8 @@ pub enum PlayerKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(type = "(G['refusal'] | CommonRefusal) & { what?: string }")]
 pub struct Refused {
-    /// The clause of the rules; `start` before the game, `over` after the end, `action` for an action that
-    /// cannot be read.
+    /// The clause of the rules; `start` before the game, `over` after the end, `help` for help that is not
+    /// given, `action` for an action that cannot be read.
     pub rule: String,
     /// The reason in one word.
     pub why: String,

@@ -5,7 +5,10 @@
 use std::time::{Duration, Instant};
 
 use engine::{AnyEntry, AnyGame, AnyTable, ChanceSpec, Record, Seat, Viewer, referee::Run};
-use protocol::{LogStep, Outcome, PlayerInfo, PlayerKind, Replay, ReplayStart, ReplayStep, TableLog};
+use protocol::{
+    LogStep, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayRefused, ReplayStart, ReplayStep,
+    TableLog,
+};
 
 use crate::{
     store::Row,
@@ -108,8 +111,14 @@ pub(crate) fn replay_record(
     let mut run = run.at_most(most as u64);
     let mut steps = Steps::new(from);
     steps.add(run.table(), &start);
-    for n in 0..record.log.len() {
-        run.step(&record, n, |table, entry| steps.add(table, entry)).map_err(|e| e.to_string())?;
+    let mut refused = Vec::new();
+    for (n, line) in record.log.iter().enumerate() {
+        let step = run.step(&record, n, |table, entry| steps.add(table, entry)).map_err(|e| e.to_string())?;
+        if let (Some(why), Some(seat), true) = (step, line.seat, refused.len() < REFUSED) {
+            let after = run.table().next_seq().0.saturating_sub(1);
+            let refusal = Refused { rule: why.rule.to_string(), why: why.why.to_string(), what: why.what };
+            refused.push(ReplayRefused { after, at: line.at.0, seat: seat.0, refused: refusal });
+        }
         if begun.elapsed() > PATIENCE {
             return Err(format!("log[{n}]: replaying this takes too long"));
         }
@@ -126,8 +135,12 @@ pub(crate) fn replay_record(
         stand_in: None,
     };
     let players = (0..record.seats).map(player).collect();
-    steps.finish(run.table(), players).ok_or_else(|| "it has not begun".to_owned())
+    let replay = steps.finish(run.table(), players).ok_or_else(|| "it has not begun".to_owned())?;
+    Ok(Replay { refused, ..replay })
 }
+
+/// How many refused entries of a record are listed.
+const REFUSED: usize = 100;
 
 /// The name of a seat in a record, unless it could disturb the screen.
 fn name_of(record: &Record, seat: u8) -> Option<String> {
@@ -203,6 +216,7 @@ impl Steps {
             steps: self.page.steps,
             next: self.page.next,
             outcome,
+            refused: Vec::new(),
         })
     }
 }

@@ -160,6 +160,7 @@ impl Lobby {
             previous: None,
             starting: None,
             bots: None,
+            assisted: false,
             removed: Vec::new(),
             newcomers: Vec::new(),
         })

@@ -13,5 +13,9 @@ export type Config<K extends GameKey> = Games[K]['config'];
 export type Preview<K extends GameKey> = Games[K]['preview'];
 /** What a screen may ask about a move in the making. */
 export type Ask<K extends GameKey> = Games[K]['ask'];
+/** What a person who plays without other people can ask for help. */
+export type Help<K extends GameKey> = Games[K]['help'];
+/** The help that the game gives. */
+export type Hint<K extends GameKey> = Games[K]['hint'];
 /** What the game answers. */
 export type Answer<K extends GameKey> = Games[K]['answer'];

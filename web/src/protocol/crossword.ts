@@ -77,6 +77,10 @@ export type Ending = {
 /** What a rolled die shows: a kind, or Wild. Written `2ro` or `*`. */
 export type Face = string;
 
+export type Help = NoAsk;
+
+export type Hint = NoAnswer;
+
 /** Milliseconds since a game's start, or a span of them. */
 export type Millis = number;
 
@@ -85,6 +89,12 @@ export type Millis = number;
  * `*2ro`.
  */
 export type Named = string;
+
+/** The answer to `NoAsk`. */
+export type NoAnswer = never;
+
+/** The question type of games without questions. No JSON can be read as one. */
+export type NoAsk = never;
 
 /** What a viewer learns of an event. All dice lie open; only the bag is hidden. */
 export type Notice =
@@ -291,4 +301,6 @@ export interface Types {
   refusal: Refusal;
   ask: Ask;
   answer: Answer;
+  help: Help;
+  hint: Hint;
 }

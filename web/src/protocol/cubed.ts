@@ -99,6 +99,10 @@ export type Config = {
 /** What a rolled die shows: a kind, or Wild. Written `2ro` or `*`. */
 export type Face = string;
 
+export type Help = NoAsk;
+
+export type Hint = NoAnswer;
+
 /** Number, colour and shape: one of 27 kinds. Written `2ro`. */
 export type Kind = string;
 
@@ -140,6 +144,12 @@ export type Mine = {
  * `*2ro`.
  */
 export type Named = string;
+
+/** The answer to `NoAsk`. */
+export type NoAnswer = never;
+
+/** The question type of games without questions. No JSON can be read as one. */
+export type NoAsk = never;
 
 /** What a viewer learns of an event. */
 export type Notice =
@@ -397,4 +407,6 @@ export interface Types {
   refusal: Refusal;
   ask: Ask;
   answer: Answer;
+  help: Help;
+  hint: Hint;
 }

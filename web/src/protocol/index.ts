@@ -16,6 +16,8 @@ export interface Types {
   refusal: { rule: string; why: string };
   ask: object;
   answer: object;
+  help: object | string;
+  hint: object;
 }
 
 /** Leaving for good (ALL-4), an action of every game. */
@@ -30,6 +32,8 @@ export type CommonRefusal =
   | { rule: 'start'; why: 'not_started' }
   | { rule: 'ALL-4'; why: 'not_at_the_table' }
   | { rule: 'ALL-5'; why: 'not_due' }
+  | { rule: 'help'; why: 'company' }
+  | { rule: 'help'; why: 'no_help' }
   | { rule: 'action'; why: 'malformed' }
   | { rule: 'action'; why: 'unknown' };
 
@@ -55,6 +59,13 @@ export type ClientMsg<G extends Types = AnyGame> =
     id: string;
     /** The question, in the format of the game. */
     ask: G['ask'];
+  }
+  | {
+    type: 'help';
+    /** The answer has the same id. */
+    id: string;
+    /** What the player asks for, in the format of the game: a word, or an object. */
+    what: G['help'];
   }
   | {
     type: 'lookup';
@@ -130,6 +141,17 @@ export type ServerMsg<G extends Types = AnyGame> =
     /** The answer, in the format of the game. */
     options: G['answer'] | null;
     /** Why there is no answer. */
+    refused: Refused<G> | null;
+  }
+  | {
+    type: 'help';
+    /** The id of the client's message. */
+    id: string;
+    /** The number of the last change of the table that the help is about. */
+    seq: number;
+    /** The help, in the format of the game. */
+    help: G['hint'] | null;
+    /** Why there is none. */
     refused: Refused<G> | null;
   }
   | {
@@ -434,6 +456,8 @@ export type TableFacts<G extends Types = AnyGame> = {
   late: boolean;
   /** Why the server ended the game; null if it did not. */
   ended: Ended | null;
+  /** Whether somebody has asked for help in the game. Such a game is not rated. */
+  assisted: boolean;
 };
 
 /** Why the server ended a game. */
@@ -535,6 +559,22 @@ export type Replay<G extends Types = AnyGame> = {
   next: number | null;
   /** The result, on every page; null for the record of an unfinished game. */
   outcome: Outcome | null;
+  /**
+   * The entries of a posted record that the rules refuse, on every page. They change nothing. At most 100.
+   */
+  refused: ReplayRefused<G>[];
+};
+
+/** An entry of a posted record that the rules refuse. */
+export type ReplayRefused<G extends Types = AnyGame> = {
+  /** The number of the last step before it; 0 for the start. */
+  after: number;
+  /** Its time, in milliseconds since the start. */
+  at: number;
+  /** Who tried it. */
+  seat: number;
+  /** Why it is refused. */
+  refused: Refused<G>;
 };
 
 /** The table as it was dealt. */

@@ -27,6 +27,30 @@ export type Config = {
   dictionary: string;
 };
 
+/** What the player can ask for. */
+export type Help = 'next' | 'solution';
+
+/** The help. */
+export type Hint =
+  | {
+    type: 'word';
+    /** The stacks of its cards, in spelling order. */
+    stacks: Array<number>;
+  }
+  | {
+    type: 'fill';
+    /** A stack that has the most cards. */
+    from: number;
+    /** The empty place. */
+    to: number;
+  }
+  | { type: 'no_word' }
+  | {
+    type: 'solution';
+    /** The words in order; null if no way was found, though there may be one. */
+    words: Array<Array<Letter>> | null;
+  };
+
 /** A Quiddler card, one of 31 kinds. Written as its letters in capitals: `A`, `QU`. */
 export type Letter = string;
 
@@ -113,4 +137,6 @@ export interface Types {
   refusal: Refusal;
   ask: Ask;
   answer: Answer;
+  help: Help;
+  hint: Hint;
 }

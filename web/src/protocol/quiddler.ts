@@ -126,6 +126,10 @@ export type HandScore = {
   total: number;
 };
 
+export type Help = NoAsk;
+
+export type Hint = NoAnswer;
+
 /** A Quiddler card, one of 31 kinds. Written as its letters in capitals: `A`, `QU`. */
 export type Letter = string;
 
@@ -137,6 +141,12 @@ export type Mine = {
   /** The cards in hand. */
   hand: Array<Letter>;
 };
+
+/** The answer to `NoAsk`. */
+export type NoAnswer = never;
+
+/** The question type of games without questions. No JSON can be read as one. */
+export type NoAsk = never;
 
 /** What a viewer learns of an event. */
 export type Notice =
@@ -396,4 +406,6 @@ export interface Types {
   refusal: Refusal;
   ask: Ask;
   answer: Answer;
+  help: Help;
+  hint: Hint;
 }

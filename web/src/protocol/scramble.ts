@@ -55,6 +55,10 @@ export type Config = {
 /** What a rolled die shows: a kind, or Wild. Written `2ro` or `*`. */
 export type Face = string;
 
+export type Help = NoAsk;
+
+export type Hint = NoAnswer;
+
 /** Milliseconds since a game's start, or a span of them. */
 export type Millis = number;
 
@@ -232,4 +236,6 @@ export interface Types {
   refusal: Refusal;
   ask: Ask;
   answer: Answer;
+  help: Help;
+  hint: Hint;
 }

@@ -63,6 +63,22 @@ export type Config = {
 /** The option `deals` (SET-12). */
 export type Deals = 'one' | 'each';
 
+/** What a person can ask for. */
+export type Help = 'any' | 'card';
+
+/** The help. */
+export type Hint =
+  | {
+    type: 'any';
+    /** Whether there is one. */
+    there: boolean;
+  }
+  | {
+    type: 'card';
+    /** The card; null if there is no SET. */
+    card: Card | null;
+  };
+
 /** Milliseconds since a game's start, or a span of them. */
 export type Millis = number;
 
@@ -230,4 +246,6 @@ export interface Types {
   refusal: Refusal;
   ask: Ask;
   answer: Answer;
+  help: Help;
+  hint: Hint;
 }

@@ -25,6 +25,10 @@ pub trait Probe: Game {
     fn attempt(rules: &Self::Rules, state: &Self::State, seat: Seat, rng: &mut Rng) -> Self::Action;
     /// A question that a screen might ask for a seat now, sensible or odd. `None` in games without questions.
     fn ask(rules: &Self::Rules, state: &Self::State, seat: Seat, rng: &mut Rng) -> Option<Self::Ask>;
+    /// What a person alone might ask for help. Empty in games without help.
+    fn helps() -> Vec<Self::Help> {
+        Vec::new()
+    }
     /// The action that an answer offers. It must be accepted.
     fn offer(answer: &Self::Answer) -> Option<Self::Action>;
     /// Checks that nothing is lost or doubled and that the scores add up.
@@ -146,6 +150,7 @@ fn play<G: Probe>(seed: u64, tally: &mut Tally) {
         attempts += 1;
         tally.answered +=
             u64::from(ask(&table, at, seat, &mut rng).unwrap_or_else(|what| panic!("seed {seed}: {what}")));
+        help(&table, seat, &mut rng).unwrap_or_else(|what| panic!("seed {seed}: {what}"));
         let leaves = attempts > PATIENCE || rng.one_in(2_000);
         let action = G::attempt(table.rules(), table.state(), seat, &mut rng);
         let may = AnyTable::may(&table, at, seat);
@@ -314,6 +319,32 @@ fn ask<G: Probe>(table: &Table<G>, at: Millis, seat: Seat, rng: &mut Rng) -> Res
         }
     }
     Ok(true)
+}
+
+/// Asks for help. It must not rest on what the seat may not see.
+fn help<G: Probe>(table: &Table<G>, seat: Seat, rng: &mut Rng) -> Result<(), String> {
+    let (rules, state) = (table.rules(), table.state());
+    let raw = |text: &str| RawValue::from_string(text.to_owned()).map_err(|error| error.to_string());
+    if rng.one_in(20) {
+        for text in ["null", "[]", "{}", "7", r#""no_such_help""#, r#"{"no_such_help":{}}"#] {
+            if AnyTable::help(table, seat, &raw(text)?).is_ok() {
+                return Err(format!("help was given for {text}"));
+            }
+        }
+    }
+    for help in G::helps() {
+        let text = serde_json::to_string(&help).map_err(|error| error.to_string())?;
+        let told = AnyTable::help(table, seat, &raw(&text)?);
+        if told.is_ok() != G::present(state).contains(seat) {
+            return Err(format!("{text} of a seat that is absent, or not to one that is there"));
+        }
+        let varied = G::vary(rules, state, Viewer::Seat(seat), rng);
+        let hint = G::help(rules, state, seat, &help);
+        if hint != G::help(rules, &varied, seat, &help) {
+            return Err(format!("the help for {text} rests on what {seat:?} may not see: {hint:?}"));
+        }
+    }
+    Ok(())
 }
 
 /// The type of an action, out of its JSON.

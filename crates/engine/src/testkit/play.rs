@@ -115,6 +115,12 @@ impl Play {
         self.any().answer(Seat(seat), &ask).map(|raw| parse(raw.get()))
     }
 
+    /// The help that the game gives.
+    pub fn help(&self, seat: u8, what: Value) -> Result<Option<Value>, Refused> {
+        let what = to_raw_value(&what).expect("JSON");
+        Ok(self.any().help(Seat(seat), &what)?().map(|raw| parse(raw.get())))
+    }
+
     /// Whether a word is in the dictionary, if that seat may look now (QUI-8).
     pub fn lookup(&self, seat: u8, word: &str) -> Option<Result<bool, Refused>> {
         self.any().lookup(Seat(seat), word)

@@ -13,6 +13,7 @@ pub const WORDS: &[&str] = &[
     "\"options\"",
     "\"ask\"",
     "\"lookup\"",
+    "\"help\"",
     "\"word\"",
     "\"say\"",
     "\"text\"",

@@ -44,8 +44,8 @@ mod sweep;
 mod view;
 
 use engine::{
-    Bot, Chance, ConfigError, Game, Input, Level, Millis, OptionSpec, Outcome, ScriptKind, Seat, SeatSet,
-    Viewer,
+    Bot, Chance, ConfigError, Game, Input, Level, Millis, NoAnswer, NoAsk, OptionSpec, Outcome, ScriptKind,
+    Seat, SeatSet, Viewer,
 };
 
 pub use action::{Action, Refusal};
@@ -81,6 +81,8 @@ impl Game for Crossword {
     type Preview = Preview;
     type Ask = Ask;
     type Answer = Answer;
+    type Help = NoAsk;
+    type Hint = NoAnswer;
 
     #[cfg(feature = "ts")]
     fn constants() -> Vec<engine::ts::Constant> {

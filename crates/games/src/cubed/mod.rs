@@ -52,8 +52,8 @@ pub mod steps;
 mod view;
 
 use engine::{
-    Bot, Chance, ConfigError, Game, Input, Level, Millis, OptionSpec, Outcome, ScriptKind, Seat, SeatSet,
-    TurnClock, Viewer,
+    Bot, Chance, ConfigError, Game, Input, Level, Millis, NoAnswer, NoAsk, OptionSpec, Outcome, ScriptKind,
+    Seat, SeatSet, TurnClock, Viewer,
 };
 
 pub use action::{Action, Refusal};
@@ -88,6 +88,8 @@ impl Game for Cubed {
     type Preview = Preview;
     type Ask = Ask;
     type Answer = Answer;
+    type Help = NoAsk;
+    type Hint = NoAnswer;
 
     #[cfg(feature = "ts")]
     fn constants() -> Vec<engine::ts::Constant> {

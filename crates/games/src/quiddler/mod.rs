@@ -70,8 +70,8 @@ pub(crate) use config::{dictionary, dictionary_option};
 pub(crate) use rules::letters;
 
 use engine::{
-    Bot, Cards, Chance, ConfigError, Game, Input, Level, Millis, OptionSpec, Outcome, ScriptKind, Seat,
-    SeatSet, TurnClock, Viewer, WordList,
+    Bot, Cards, Chance, ConfigError, Game, Input, Level, Millis, NoAnswer, NoAsk, OptionSpec, Outcome,
+    ScriptKind, Seat, SeatSet, TurnClock, Viewer, WordList,
 };
 
 use crate::{letter::Letter, turns};
@@ -96,6 +96,8 @@ impl Game for Quiddler {
     type Preview = Preview;
     type Ask = Ask;
     type Answer = Answer;
+    type Help = NoAsk;
+    type Hint = NoAnswer;
 
     #[cfg(feature = "ts")]
     fn constants() -> Vec<engine::ts::Constant> {

@@ -33,6 +33,7 @@ mod bot;
 mod canonical;
 mod config;
 mod event;
+mod help;
 #[cfg(any(test, feature = "testkit"))]
 mod probe;
 mod rules;
@@ -43,6 +44,7 @@ mod view;
 pub use action::{Action, Refusal};
 pub use config::{Config, Rules};
 pub use event::{Event, Notice, Public};
+pub use help::{Help, Hint};
 pub use rules::{Preview, may_look_up};
 pub use state::{State, Word};
 pub use view::View;
@@ -73,6 +75,8 @@ impl Game for QuiddlerSolo {
     type Preview = Preview;
     type Ask = NoAsk;
     type Answer = NoAnswer;
+    type Help = Help;
+    type Hint = Hint;
 
     #[cfg(feature = "ts")]
     fn constants() -> Vec<engine::ts::Constant> {
@@ -141,6 +145,10 @@ impl Game for QuiddlerSolo {
 
     fn answer(_: &Rules, _: &State, _: Seat, ask: &NoAsk) -> Result<NoAnswer, Refusal> {
         match *ask {}
+    }
+
+    fn help(rules: &Rules, state: &State, _seat: Seat, help: &Help) -> Option<Hint> {
+        help::help(rules, state, help)
     }
 
     fn lookup(rules: &Rules, state: &State, _seat: Seat, word: &str) -> Option<Result<bool, Refusal>> {

@@ -5,7 +5,7 @@ use engine::{
     testkit::{Probe, Rng},
 };
 
-use super::{Action, Config, QuiddlerSolo, Rules, State};
+use super::{Action, Config, Help, QuiddlerSolo, Rules, State};
 use crate::{
     letter::Letter,
     lexicon::{self, Lexicon},
@@ -52,6 +52,10 @@ impl Probe for QuiddlerSolo {
 
     fn ask(_: &Rules, _: &State, _: Seat, _: &mut Rng) -> Option<NoAsk> {
         None
+    }
+
+    fn helps() -> Vec<Help> {
+        vec![Help::Next]
     }
 
     fn offer(answer: &NoAnswer) -> Option<Action> {

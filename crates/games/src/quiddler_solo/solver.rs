@@ -10,6 +10,7 @@ use arrayvec::ArrayVec;
 
 use super::{
     action::Action,
+    event::Event,
     state::{CARDS, STACKS, State},
 };
 use crate::{
@@ -70,6 +71,46 @@ pub fn clearable(lexicon: &Lexicon, state: &State, positions: usize) -> Option<b
 /// The same; `positions` is reduced by those that were looked at.
 pub fn clearable_within(lexicon: &Lexicon, state: &State, positions: &mut usize) -> Option<bool> {
     prove::clearable(lexicon, &Table::of(state), positions)
+}
+
+/// The words of a way to use all cards of a deal, in order; `None` when no way was found.
+pub(super) fn clearing_words(lexicon: &Lexicon, dealt: &[Letter], effort: usize) -> Option<Vec<Vec<Letter>>> {
+    let mut state = State::default();
+    state.apply(&Event::Dealt { cards: dealt.to_vec() });
+    let actions = solution(lexicon, &state, effort)?;
+    let mut table = Table::of(&state);
+    let mut words = Vec::new();
+    for action in actions {
+        match action {
+            Action::Word { stacks } => {
+                words.push(stacks.iter().filter_map(|&stack| table.0[usize::from(stack)].pop()).collect());
+            }
+            // The solver fills in the same way.
+            Action::Fill { .. } => _ = table.fill(),
+            Action::GiveUp {} => {}
+        }
+    }
+    Some(words)
+}
+
+/// The word that looks best by the cards that lie face up and the heights of the stacks: the stacks of its
+/// cards, in spelling order. `None` when there is no word, or a place has to be filled.
+pub(super) fn best_word(lexicon: &Lexicon, state: &State) -> Option<Vec<u8>> {
+    if state.must_fill() {
+        return None;
+    }
+    let table = Table::of(state);
+    let words = quiddler::solver::spellings(lexicon, &table.tops(), |_| true);
+    let ranked = words.iter().map(|word| (table.promise(word), word));
+    ranked.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, word)| table.stacks(word))
+}
+
+/// From which stack to fill which place, if one has to be filled (QSO-3).
+pub(super) fn fill(state: &State) -> Option<(u8, u8)> {
+    match Table::of(state).fill()? {
+        Action::Fill { from, to } => Some((from, to)),
+        Action::Word { .. } | Action::GiveUp {} => None,
+    }
 }
 
 /// How often a game is played out for an effort of 1, and with how much luck at most, in points.

@@ -21,6 +21,8 @@ pub type Word = ArrayVec<Letter, STACKS>;
 /// Everything about a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
+    /// All cards in the order in which they were dealt, for a solution after the end.
+    pub dealt: ArrayVec<Letter, CARDS>,
     /// The stacks, each from the bottom up: the last card lies face up.
     pub stacks: [ArrayVec<Letter, HEIGHT>; STACKS],
     /// The words made.
@@ -35,6 +37,7 @@ impl Default for State {
     /// A table before the deal.
     fn default() -> State {
         State {
+            dealt: ArrayVec::new(),
             stacks: Default::default(),
             made: ArrayVec::new(),
             present: SeatSet::first(1),
@@ -86,6 +89,7 @@ impl State {
         match event {
             // QSO-1: one to each stack in turn.
             Event::Dealt { cards } => {
+                self.dealt = cards.iter().copied().take(CARDS).collect();
                 for (n, &card) in cards.iter().enumerate() {
                     let _ = self.stacks[n % STACKS].try_push(card);
                 }

@@ -82,6 +82,8 @@ impl Game for Scramble {
     type Preview = NoPreview;
     type Ask = NoAsk;
     type Answer = NoAnswer;
+    type Help = NoAsk;
+    type Hint = NoAnswer;
 
     fn options() -> Vec<OptionSpec> {
         config::options()

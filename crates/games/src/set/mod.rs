@@ -38,6 +38,7 @@ mod bot;
 mod canonical;
 mod config;
 mod event;
+mod help;
 pub mod odds;
 #[cfg(any(test, feature = "testkit"))]
 mod probe;
@@ -54,6 +55,7 @@ use engine::{
 pub use action::{Action, Refusal};
 pub use config::{Cards, Config, Deals, Rules, Stuck};
 pub use event::{Event, Notice, Public, Why};
+pub use help::{Help, Hint};
 pub use state::{Pick, State, TABLE, sets};
 pub use view::{Phase, View};
 
@@ -82,6 +84,8 @@ impl Game for Set {
     type Preview = NoPreview;
     type Ask = NoAsk;
     type Answer = NoAnswer;
+    type Help = Help;
+    type Hint = Hint;
 
     fn options() -> Vec<OptionSpec> {
         config::options()
@@ -155,6 +159,10 @@ impl Game for Set {
 
     fn answer(_: &Rules, _: &State, _: Seat, ask: &NoAsk) -> Result<NoAnswer, Refusal> {
         match *ask {}
+    }
+
+    fn help(_rules: &Rules, state: &State, _seat: Seat, help: &Help) -> Option<Hint> {
+        help::help(state, help)
     }
 
     fn scores(_rules: &Rules, state: &State) -> Vec<i32> {

@@ -5,7 +5,7 @@ use engine::{
     testkit::{Probe, Rng},
 };
 
-use super::{Action, Cards, Config, Deals, Rules, Set, State, Stuck, sets};
+use super::{Action, Cards, Config, Deals, Help, Rules, Set, State, Stuck, sets};
 use crate::{calls::Calling, card::Card};
 
 impl Probe for Set {
@@ -40,6 +40,10 @@ impl Probe for Set {
 
     fn ask(_: &Rules, _: &State, _: Seat, _: &mut Rng) -> Option<NoAsk> {
         None
+    }
+
+    fn helps() -> Vec<Help> {
+        vec![Help::Any, Help::Card]
     }
 
     fn offer(answer: &NoAnswer) -> Option<Action> {

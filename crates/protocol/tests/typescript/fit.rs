@@ -108,6 +108,10 @@ fn asked<G: Probe>(checker: &Checker, table: &Table<G>, seat: Seat, action: &G::
         Some(Err(refusal)) => refused(checker, &Stop::Rule(refusal)),
         None => {}
     }
+    for help in G::helps() {
+        checker.fits("Help", &help);
+        G::help(rules, state, seat, &help).iter().for_each(|hint| checker.fits("Hint", hint));
+    }
     if let Some(ask) = G::ask(rules, state, seat, rng) {
         checker.fits("Ask", &ask);
         match G::answer(rules, state, seat, &ask) {
@@ -126,8 +130,8 @@ fn refused<R: engine::Refusal>(checker: &Checker, stop: &Stop<R>) {
 mod messages {
     use engine::Level;
     use protocol::{
-        ChatLine, ErrorInfo, LogStep, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayStart,
-        ReplayStep, ServerMsg, StartWhen, Status, TableFacts, Update,
+        ChatLine, ErrorInfo, LogStep, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayRefused,
+        ReplayStart, ReplayStep, ServerMsg, StartWhen, Status, TableFacts, Update,
     };
     use serde_json::value::RawValue;
 
@@ -185,6 +189,8 @@ mod messages {
             ServerMsg::Preview { id: id(), preview: Some(raw(r#"{"sound":"dong"}"#)), refused: None },
             ServerMsg::Preview { id: id(), preview: None, refused: Some(refused()) },
             ServerMsg::Options { id: id(), options: Some(raw(r#"{"ropes":[1]}"#)), refused: None },
+            ServerMsg::Help { id: id(), seq: 1, help: Some(raw(r#"{"ropes":2}"#)), refused: None },
+            ServerMsg::Help { id: id(), seq: 1, help: None, refused: Some(refused()) },
             ServerMsg::Lookup { id: id(), word: text(), valid: true, meaning: None },
             ServerMsg::Lookup { id: id(), word: text(), valid: true, meaning: Some(text()) },
             ServerMsg::Said(line(Some(1))),
@@ -211,7 +217,8 @@ mod messages {
             "export type Key = 'bell'; export type GameKey = 'bell'; export type Config = { loud: number };
              export type Action = { type: 'ring' }; export type Notice = { type: 'rang' };
              export type View = { bell: boolean }; export type Preview = { sound: string };
-             export type Answer = { ropes: number[] }; export type Refusal = never; export type Ask = never;",
+             export type Answer = { ropes: number[] }; export type Refusal = never; export type Ask = never;
+             export type Help = 'rope'; export type Hint = { ropes: number };",
         );
         let checker = Checker(scope);
         every_message().iter().for_each(|message| checker.fits("ServerMsg", message));
@@ -225,6 +232,7 @@ mod messages {
             steps: vec![step],
             next: None,
             outcome: Some(outcome()),
+            refused: vec![ReplayRefused { after: 1, at: 5, seat: 0, refused: refused() }],
         };
         checker.fits("Replay", &replay);
         let Update { seq, at, events, view, scores, .. } = update(None);
@@ -249,6 +257,7 @@ mod messages {
             stand_in: Some(Level::MIDDLE),
             late: true,
             ended: None,
+            assisted: false,
         };
         checker.fits("TableFacts", &facts);
     }

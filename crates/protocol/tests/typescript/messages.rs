@@ -7,9 +7,9 @@ use engine::{
 use protocol::{
     BotLevel, ChatLine, ClientMsg, Ended, ErrorBody, ErrorInfo, GameInfo, GameList, Guest, GuestRequest,
     HostRequest, JoinRequest, Joined, LogStep, Me, MeChange, MuteRequest, MyTable, MyTables, NewTable,
-    NodeList, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayStart, ReplayStep, SeatChange,
-    SeatRange, SeatRequest, ServerMsg, StartWhen, Status, TableChange, TableCheck, TableFacts, TableList,
-    TableLog, TableRef, Update, Version,
+    NodeList, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayRefused, ReplayStart, ReplayStep,
+    SeatChange, SeatRange, SeatRequest, ServerMsg, StartWhen, Status, TableChange, TableCheck, TableFacts,
+    TableList, TableLog, TableRef, Update, Version,
 };
 use ts_rs::TS;
 
@@ -30,6 +30,8 @@ export interface Types {
   refusal: { rule: string; why: string };
   ask: object;
   answer: object;
+  help: object | string;
+  hint: object;
 }
 
 /** Leaving for good (ALL-4), an action of every game. */
@@ -90,6 +92,7 @@ pub(crate) fn index() -> String {
         BotLevel,
         SeatRange,
         Replay,
+        ReplayRefused,
         ReplayStart,
         ReplayStep,
         TableLog,

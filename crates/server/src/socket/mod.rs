@@ -213,6 +213,7 @@ impl Session {
             Ok(ClientMsg::Act { id, act }) => Sent::Act(SentAction { id, act, lag: self.lag.get(), arrived }),
             Ok(ClientMsg::Preview { id, act }) => Sent::Preview { id, act },
             Ok(ClientMsg::Options { id, ask }) => Sent::Options { id, ask },
+            Ok(ClientMsg::Help { id, what }) => Sent::Help { id, what },
             Ok(ClientMsg::Lookup { id, word }) if word.len() <= 256 => Sent::Lookup { id, word },
             Ok(ClientMsg::Lookup { id, .. }) => {
                 return self.answer(&error(Some(id), "too_long", "that is too long for a word"));

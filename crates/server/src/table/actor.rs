@@ -255,6 +255,7 @@ impl Actor {
                 self.come_back(conn).await;
                 self.tell_back(conn);
             }
+            Msg::From { conn, what: Sent::Help { id, what } } => self.help(conn, id, &what).await,
             Msg::From { conn, what: Sent::NextIn { off } } => self.next_in(conn, off).await,
             Msg::From { conn, what } => {
                 if matches!(what, Sent::Act { .. }) {

@@ -75,6 +75,9 @@ pub struct TableDoc {
     /// The levels of the bots with which the game started. The next game has them too.
     #[serde(default)]
     pub bots: Option<Vec<Level>>,
+    /// Whether the player has asked for help.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub assisted: bool,
     /// The players whom the host has removed. They get no seat again.
     #[serde(default)]
     pub removed: Vec<PlayerId>,
@@ -285,6 +288,7 @@ impl TableDoc {
             stand_in: self.stand_in,
             late: self.late,
             ended: self.ended,
+            assisted: self.assisted,
         }
     }
 }

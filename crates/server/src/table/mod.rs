@@ -11,6 +11,7 @@ mod chat;
 mod doc;
 mod ending;
 mod hands;
+mod help;
 mod outbox;
 mod peers;
 mod recover;
@@ -280,6 +281,13 @@ pub enum Sent {
         id: String,
         /// What the screen asks.
         ask: Box<RawValue>,
+    },
+    /// Asks for help.
+    Help {
+        /// The client's id.
+        id: String,
+        /// What the player asks for.
+        what: Box<RawValue>,
     },
     /// Asks whether a word is in the dictionary.
     Lookup {

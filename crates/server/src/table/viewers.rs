@@ -85,7 +85,7 @@ impl Actor {
             }
             Sent::Say { text } => self.say(conn, text),
             // These change the document, and so the table handles them itself.
-            Sent::Back | Sent::NextIn { .. } => {}
+            Sent::Back | Sent::NextIn { .. } | Sent::Help { .. } => {}
         }
     }
 

@@ -6,6 +6,7 @@ mod chat;
 mod check;
 mod expiry;
 mod hands;
+mod help;
 mod host;
 mod hostile;
 mod http;

@@ -59,6 +59,8 @@ impl Game for Ponder {
     type Preview = NoPreview;
     type Ask = NoAsk;
     type Answer = NoAnswer;
+    type Help = NoAsk;
+    type Hint = NoAnswer;
 
     fn options() -> Vec<OptionSpec> {
         Vec::new()
