@@ -63,7 +63,7 @@ impl CrosswordBot {
 
     /// A time that it takes, by level.
     fn takes(&mut self, seconds: [f64; 5], factor: f64) -> Millis {
-        self.luck.log_normal(by_ratio(self.level, seconds) * factor * 1000.0, 0.4)
+        self.luck.log_normal(by_ratio(self.level, seconds) * factor * 1000.0, 0.33)
     }
 
     fn study(&mut self, site: &Site, view: &View, now: Millis) -> Study {
@@ -80,8 +80,8 @@ impl CrosswordBot {
                 let wilds = site.free.iter().filter(|&&face| face == Face::Wild).count();
                 let ease = 0.85f64.powi(wilds as i32);
                 let settled = match whole {
-                    Some(_) => self.takes([145.0, 90.0, 61.0, 43.0, 30.0], factor * ease),
-                    None => self.takes([88.0, 60.0, 43.0, 31.0, 16.0], factor),
+                    Some(_) => self.takes([154.0, 100.0, 68.0, 45.0, 30.0], factor * ease),
+                    None => self.takes([92.0, 65.0, 46.0, 31.5, 16.0], factor),
                 };
                 Study {
                     crafty,

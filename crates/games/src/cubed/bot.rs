@@ -40,7 +40,7 @@ struct Player {
 struct Skill {
     /// How often it thinks of what comes after the turn.
     ahead: f64,
-    /// How often it sees the best turn else.
+    /// How often it sees the best turn else. At level 5 this only says where the levels below it are heading.
     best: f64,
     /// How often a turn found step by step may use all three dice; beginners often leave it at one or two.
     whole: f64,
@@ -59,9 +59,9 @@ impl Skill {
     fn of(level: Level) -> Skill {
         Skill {
             ahead: by_level(level, [0.0, 0.0, 0.0, 0.0, 100.0]),
-            best: by_level(level, [0.0, 0.0, 0.0, 24.0, 100.0]),
+            best: by_level(level, [0.0, 0.0, 0.0, 16.0, 50.0]),
             whole: by_level(level, [0.0, 40.0, 100.0, 100.0, 100.0]),
-            careless: by_level(level, [140.0, 42.0, 21.0, 7.0, 0.0]),
+            careless: by_level(level, [140.0, 46.0, 30.0, 11.0, 3.0]),
             rerolls: by_level(level, [0.0, 0.0, 50.0, 100.0, 100.0]),
             unhurried: by_ratio(level, [4_000.0, 3_200.0, 2_400.0, 1_600.0, 800.0]),
             opening: by_ratio(level, [15_000.0, 15_000.0, 8_000.0, 4_000.0, 1_500.0]) as u64,

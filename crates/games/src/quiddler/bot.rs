@@ -62,7 +62,7 @@ impl Skill {
             words: Vocabulary::of(level),
             ahead: by_level(level, [0.0, 0.0, 0.0, 100.0, 100.0]),
             far: by_level(level, [0.0, 0.0, 0.0, 30.0, 100.0]),
-            stays: by_level(level, [3.5, 2.5, 1.5, 0.0, 0.0]),
+            stays: by_level(level, [3.5, 2.7, 1.4, 0.0, 0.0]),
             doubts: by_level(level, [20.0, 40.0, 60.0, 80.0, 100.0]),
             errs: by_level(level, [3.0, 2.0, 1.0, 0.0, 0.0]),
             second: by_ratio(level, [1_000.0, 900.0, 800.0, 700.0, 600.0]),

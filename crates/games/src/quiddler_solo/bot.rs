@@ -68,9 +68,10 @@ impl Skill {
         Skill {
             words: Vocabulary::of(level),
             looks_longer: by_level(level, [0.0, 60.0, 100.0, 100.0, 100.0]),
-            long: by_level(level, [0.0, 0.0, 0.0, 0.0, 100.0]),
-            short: by_level(level, [0.0, 0.0, 0.0, 100.0, 100.0]),
-            looks: by_level(level, [0.0, 0.0, 100.0, 100.0, 100.0]),
+            // More than 100 means always; halfway to it, these are above one half.
+            long: by_level(level, [0.0, 0.0, 0.0, 0.0, 130.0]),
+            short: by_level(level, [0.0, 0.0, 0.0, 140.0, 140.0]),
+            looks: by_level(level, [0.0, 0.0, 75.0, 100.0, 100.0]),
             longest: by_level(level, [0.0, 100.0, 100.0, 100.0, 100.0]),
             pace: by_ratio(level, [6_000.0, 5_000.0, 4_500.0, 4_000.0, 3_500.0]),
         }
