@@ -11,8 +11,8 @@ const lines = (text: string): string[] =>
 const words = (line: string): string[] => line.split(/\s+/);
 
 /**
- * A die a line, its faces apart: `1ro 2gs 3pd 1go 2ps *`. Null when it is something else. Whether these are the
- * dice of a game, the server says.
+ * A die a line, its faces apart: `1ro 2gs 3pd 1go 2ps *`. Null when it is something else. Whether these are
+ * the dice of a game, the server says.
  */
 export function readDice(text: string): string[][] | null {
   const dice = lines(text).map(words);

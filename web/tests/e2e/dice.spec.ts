@@ -1,4 +1,7 @@
-/** The dice games on short screens, with a sheet open, and without a connection: nothing is covered, nothing moves. */
+/**
+ * The dice games on short screens, with a sheet open, and without a connection: nothing is covered, nothing
+ * moves.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { play, tap } from '../play';
 import { TRAY } from '../play/cubed';
