@@ -9,6 +9,7 @@ use protocol::{
     LogStep, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayRefused, ReplayStart, ReplayStep,
     TableLog,
 };
+use review::Review;
 
 use crate::{
     store::Row,
@@ -63,6 +64,20 @@ pub(crate) fn record(game: &dyn AnyGame, doc: &TableDoc, rows: &[Row]) -> Result
         players: Some(doc.seats.iter().map(|seat| Some(seat.name.clone())).collect()),
         words: doc.words.clone().or_else(|| table.words()),
     })
+}
+
+/// The review of a finished game.
+pub(crate) fn review(game: &dyn AnyGame, doc: &TableDoc, rows: &[Row]) -> Result<Review, Problem> {
+    review::review(&record(game, doc, rows)?).map_err(|error| Problem::Broken(error.to_string()))
+}
+
+/// The review of a record that somebody has posted; or why the record is refused.
+pub(crate) fn review_record(bytes: &[u8], most: usize) -> Result<Review, String> {
+    let record = Record::parse(bytes).map_err(|e| e.to_string())?;
+    if record.log.len() > most {
+        return Err(format!("log: more than {most} entries are not reviewed here"));
+    }
+    review::review(&record).map_err(|e| e.to_string())
 }
 
 /// A page of a finished game, step by step.

@@ -23,6 +23,8 @@ const ASK_AROUND: Duration = Duration::from_millis(1_500);
 const PAGE: usize = 100;
 /// How many games are woken at once after a start; the others follow one by one.
 const AT_ONCE: usize = 1_000;
+/// How long a review is kept that nobody asks for again.
+const REVIEWS: Duration = Duration::from_secs(30 * 24 * 3600);
 /// The pause after each further game, and after each step of deleting.
 const PAUSE: Duration = Duration::from_millis(5);
 /// How many rows of a log are deleted in one step.
@@ -80,6 +82,7 @@ impl Upkeep {
         if let Some(keep) = self.keep {
             discard(lobby, Kind::Table, Tag::Over, before(keep)).await?;
         }
+        discard(lobby, Kind::Review, Tag::None, before(REVIEWS)).await?;
         discard_players(lobby, before(self.keep_players)).await?;
         erode(lobby, now).await
     }

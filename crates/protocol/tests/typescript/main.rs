@@ -6,15 +6,26 @@ mod types;
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use engine::ts::HEAD;
+use engine::ts::{Declarations, HEAD};
 use games::registry;
 
 /// All files, by name.
 fn files() -> BTreeMap<String, String> {
     let module = |game: &dyn engine::AnyGame| game.typescript().expect("the feature `ts`");
     let games = registry::all().iter().map(|game| (format!("{}.ts", game.key()), module(*game)));
-    let own = [("index.ts".to_owned(), messages::index()), ("games.ts".to_owned(), games_file())];
+    let own = [
+        ("index.ts".to_owned(), messages::index()),
+        ("games.ts".to_owned(), games_file()),
+        ("review.ts".to_owned(), review_file()),
+    ];
     games.chain(own).collect()
+}
+
+/// Reviews of games.
+fn review_file() -> String {
+    let mut types = Declarations::default();
+    types.add::<review::Review>();
+    format!("{HEAD}\n{}", types.text())
 }
 
 /// Which games there are.

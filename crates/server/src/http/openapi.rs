@@ -178,6 +178,13 @@ const OPERATIONS: &[Operation] = &[
     .errors(&[404, 409, 422, 429]),
     operation(
         Get,
+        "/api/tables/{id}/review",
+        "Get the review of a finished game: what happened, beside what was possible",
+        Json("A review, as docs/review.md describes it"),
+    )
+    .errors(&[404, 409, 422, 429]),
+    operation(
+        Get,
         "/api/tables/{id}/ws",
         "Open a WebSocket to play or watch. Messages are ClientMsg and ServerMsg, one JSON object each",
         WebSocket,
@@ -187,6 +194,14 @@ const OPERATIONS: &[Operation] = &[
         .paged()
         .takes("Record")
         .errors(&[400, 413, 422, 429]),
+    operation(
+        Post,
+        "/api/review",
+        "Get the review of a posted record",
+        Json("A review, as docs/review.md describes it"),
+    )
+    .takes("Record")
+    .errors(&[400, 413, 422, 429]),
     operation(Get, "/api/version", "Get the versions of the server and the protocol", Schema("Version"))
         .for_anybody(),
     operation(Get, "/api/nodes", "List the addresses of all nodes", Schema("NodeList")).for_anybody(),

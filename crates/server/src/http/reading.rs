@@ -1,4 +1,4 @@
-//! Logs, records and replays: long answers, within bounds of work and memory.
+//! Logs, records, replays and reviews: long answers, within bounds of work and memory.
 //!
 //! A request gets its share of both before anything is read. The memory is given back when the client has
 //! taken the answer, or when its connection is cut because it does not read.
@@ -24,7 +24,7 @@ use crate::{
     archive,
     id::{PlayerId, TableId},
     limits::{Counted, Counts, Rate, Who, network},
-    store::Row,
+    store::{Kind, Row, Tag},
     table::{Msg, Problem, TableDoc},
 };
 
@@ -40,6 +40,10 @@ const SHARE: u32 = 8 << 10;
 const PAGE: u32 = 2 << 10;
 /// Answers that may be under way to one player.
 const EACH: usize = 8;
+/// What a stored review begins with: the version of reviews.
+const REVIEW: &str = "1 ";
+/// The largest review that is stored, in bytes. Reviews of real games are smaller.
+const MOST_KEPT: usize = 256 << 10;
 /// How long a request waits for its share.
 const WAIT: Duration = Duration::from_secs(20);
 
@@ -208,6 +212,61 @@ pub(super) async fn replay(
         let doc = app.lobby.ask(id, |reply| Msg::Finished { reply }).await?;
         let (game, rows) = rows(&app, id, &doc).await?;
         work(move || text(&archive::replay(game, &doc, &rows, from)?))
+    };
+    share.work(read).await
+}
+
+pub(super) async fn review(
+    State(app): State<Shared>,
+    Extension(client): Extension<Client>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    let player = reader(&app, &client, &headers).await?;
+    let id = table(&id)?;
+    let share = app.desk.share(&app.desk.stored, player, SHARE).await?;
+    let store = Arc::clone(&app.lobby.context().store);
+    let read = async || {
+        let doc = app.lobby.ask(id, |reply| Msg::Finished { reply }).await?;
+        // A review is the same for ever, unless a later version of the program knows more.
+        let kept = store.get(Kind::Review, id.to_string()).await?;
+        if let Some(review) = kept.as_ref().and_then(|kept| kept.body.strip_prefix(REVIEW)) {
+            let bytes = review.as_bytes().to_vec();
+            return work(move || Ok(bytes));
+        }
+        let (game, rows) = rows(&app, id, &doc).await?;
+        let runtime = tokio::runtime::Handle::current();
+        work(move || {
+            let bytes = text(&archive::review(game, &doc, &rows)?)?;
+            if bytes.len() <= MOST_KEPT {
+                let body = format!("{REVIEW}{}", String::from_utf8_lossy(&bytes));
+                let version = kept.map_or(0, |kept| kept.version);
+                // Whoever asks next makes it again if this fails.
+                runtime.spawn(async move {
+                    store.put(Kind::Review, id.to_string(), version, Tag::None, body).await
+                });
+            }
+            Ok(bytes)
+        })
+    };
+    share.work(read).await
+}
+
+pub(super) async fn review_record(
+    State(app): State<Shared>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+    body: Body,
+) -> Answer {
+    let player = reader(&app, &client, &headers).await?;
+    let share = app.desk.share(&app.desk.posted, player, weight(&headers)).await?;
+    let limits = app.config.limits;
+    let bytes = read_body(body, limits.record_bytes).await?;
+    let read = async || {
+        work(move || {
+            parse_json::<serde::de::IgnoredAny>(&bytes)?;
+            text(&archive::review_record(&bytes, limits.entries).map_err(ApiError::bad_value)?)
+        })
     };
     share.work(read).await
 }

@@ -191,6 +191,8 @@ pub enum Kind {
     Seatings,
     /// A table that is deleted except for its log, by its id.
     Grave,
+    /// The review of a finished game, by its table's id. It can be made again at any time.
+    Review,
 }
 
 impl Kind {
@@ -200,6 +202,7 @@ impl Kind {
             Kind::Table => "table",
             Kind::Seatings => "seatings",
             Kind::Grave => "grave",
+            Kind::Review => "review",
         }
     }
 }

@@ -18,6 +18,7 @@ mod play;
 #[allow(dead_code, reason = "not every program looks at every frame")]
 pub(crate) mod raw;
 mod restart;
+mod reviews;
 mod seals;
 mod secrecy;
 mod store;
