@@ -67,6 +67,8 @@ impl Game for Dash {
     type Preview = NoPreview;
     type Ask = NoAsk;
     type Answer = NoAnswer;
+    type Help = NoAsk;
+    type Hint = NoAnswer;
 
     fn options() -> Vec<OptionSpec> {
         Vec::new()

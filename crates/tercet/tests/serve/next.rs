@@ -8,7 +8,7 @@
 use std::{any::Any, io::Write, process::Command, process::Stdio};
 
 use engine::{
-    AnyBot, AnyEntry, AnyGame, AnyTable, Chance, ConfigError, Glimpse, Halt, Level, LogError, Millis,
+    AnyBot, AnyEntry, AnyGame, AnyTable, Chance, ConfigError, Glimpse, Halt, Helper, Level, LogError, Millis,
     OptionSpec, Outcome, RawInput, RecordEntry, Refused, ScriptKind, Seat, SeatSet, Seed, Seq, Viewer,
     WordList,
 };
@@ -137,6 +137,9 @@ impl AnyTable for NextTable {
     }
     fn answer(&self, seat: Seat, ask: &RawValue) -> Result<Box<RawValue>, Refused> {
         self.0.answer(seat, ask)
+    }
+    fn help(&self, seat: Seat, what: &RawValue) -> Result<Helper, Refused> {
+        self.0.help(seat, what)
     }
     fn next_seq(&self) -> Seq {
         self.0.next_seq()
