@@ -1,15 +1,19 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { built } from './scripts/built';
+import { chunks } from './scripts/chunks';
 
 // The server to talk to while developing; `cargo xtask dev` starts both.
 const server = process.env.TERCET_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), built()],
   // Addresses are relative, so that the page can live under any path.
   base: './',
   build: {
-    target: 'es2022',
+    // The oldest browsers that work, by what the style sheets need (`:has`, `color-mix`). early.js tells older
+    // ones.
+    target: ['chrome111', 'firefox121', 'safari16.4'],
     // The licences of all packages in the page, with their texts; the check holds them against the list in
     // deny.toml.
     license: { fileName: 'licences.json' },
@@ -19,6 +23,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       output: {
+        manualChunks: chunks(),
         // What is loaded later is named after its folder (`games-set`, `i18n-en`, `rules-en-set`), so that a
         // look at the network, and the test of the size, can tell.
         chunkFileNames: ({ facadeModuleId }) => {

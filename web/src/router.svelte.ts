@@ -6,9 +6,11 @@ export type Route =
   /** With `stay` it is this game and no later one of the same evening. */
   | { name: 'table'; id: string; stay: boolean }
   | { name: 'replay'; id: string | null }
-  | { name: 'learn' }
+  /** "Is it a SET?", or with `third`: what completes two others? */
+  | { name: 'learn'; drill: 'is' | 'third' }
   /** With `table` it leads back to where somebody was invited. */
   | { name: 'tour'; game: string; table: string | null }
+  | { name: 'rules'; game: string }
   | { name: 'about' }
   | { name: 'lost' };
 
@@ -21,9 +23,10 @@ export function read(path: string, search = ''): Route {
   if (first === 'new' && second)
     return { name: 'new', game: second, friends: new URLSearchParams(search).has('friends') };
   if (first === 'replay') return { name: 'replay', id: null };
-  if (first === 'learn') return { name: 'learn' };
+  if (first === 'learn') return { name: 'learn', drill: second === 'third' ? 'third' : 'is' };
   if (first === 'tour' && second)
     return { name: 'tour', game: second, table: new URLSearchParams(search).get('table') };
+  if (first === 'rules' && second) return { name: 'rules', game: second };
   if (first === 'about') return { name: 'about' };
   return first === undefined || first === 'index.html' ? { name: 'home' } : { name: 'lost' };
 }

@@ -8,6 +8,7 @@
 //! assert_eq!(page.content_type(), "text/html; charset=utf-8");
 //! // Addresses inside the client are all the same page; it looks at the path itself.
 //! assert_eq!(page::find("/t/some-table").map(|a| a.path), Some("index.html"));
+//! assert!(page::is_page("/t/some-table") && !page::is_page("/no/such/page"));
 //! assert!(page::find("/no-such-file.js").is_none());
 //! ```
 
@@ -50,12 +51,27 @@ pub fn find(path: &str) -> Option<&'static Asset> {
     })
 }
 
+/// The pages of the client, by the first part of their paths. Its router knows the same (a test compares them).
+pub const PAGES: [&str; 8] = ["index.html", "t", "new", "replay", "learn", "tour", "rules", "about"];
+
+/// Whether the client has a page at a path of the URL. Elsewhere it shows that there is nothing.
+pub fn is_page(path: &str) -> bool {
+    let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
+    first.is_empty() || PAGES.contains(&first)
+}
+
 /// The start page for a server that lives under a path of its own, such as `/games`.
 pub fn index_under(base: &str) -> Option<String> {
+    index_with(base, "")
+}
+
+/// The same with more in its head, such as what a link to it tells.
+pub fn index_with(base: &str, head: &str) -> Option<String> {
     let page = std::str::from_utf8(asset(INDEX)?.body).ok()?;
     let base = base.trim_end_matches('/');
     let safe: String = base.chars().filter(|c| !matches!(c, '"' | '<' | '>' | '&')).collect();
-    Some(page.replacen(BASE, &format!("<base href=\"{safe}/\" />"), 1))
+    let page = page.replacen(BASE, &format!("<base href=\"{safe}/\" />"), 1);
+    Some(page.replacen("</head>", &format!("{head}</head>"), 1))
 }
 
 /// How a body was packed, as `Content-Encoding` says it.
@@ -89,6 +105,7 @@ impl Asset {
             Some("css") => "text/css; charset=utf-8",
             Some("svg") => "image/svg+xml",
             Some("png") => "image/png",
+            Some("ico") => "image/x-icon",
             Some("woff2") => "font/woff2",
             Some("webmanifest") => "application/manifest+json",
             Some("json") => "application/json",
@@ -153,6 +170,15 @@ mod tests {
         assert_eq!(script.packed("gzip;q=1.0, br;q=0").1, Packing::Gzip);
         assert_eq!(script.packed("").1, Packing::Plain);
         assert!(script.packed("br").0.len() < script.body.len());
+    }
+
+    #[test]
+    fn what_browsers_and_searchers_ask_for_is_there() {
+        for path in ["/favicon.ico", "/robots.txt", "/sw.js", "/manifest.webmanifest"] {
+            assert!(asset(path).is_some(), "{path}");
+        }
+        // A service worker that could be kept would keep an old page.
+        assert_eq!(asset("/sw.js").expect("a service worker").cache_control(), "no-cache");
     }
 
     #[test]

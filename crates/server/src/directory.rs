@@ -117,6 +117,11 @@ impl Directory {
         self.len() == 0
     }
 
+    /// The facts of a table that is not over.
+    pub fn get(&self, id: TableId) -> Option<Arc<TableFacts>> {
+        self.tables().facts.get(&id).cloned()
+    }
+
     /// The newest public tables.
     pub fn public(&self, most: usize) -> Vec<Arc<TableFacts>> {
         let mut public: Vec<_> = self.tables().facts.values().filter(|f| !f.private).cloned().collect();

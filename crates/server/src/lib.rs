@@ -46,7 +46,7 @@ pub use self::{
     lobby::{Lobby, Unopened},
     metrics::Metrics,
     nodes::Nodes,
-    page::{Page, Placeholder},
+    page::{Invitation, Page, Placeholder, Visit},
     proxy::{Cidr, NoCidr},
     serve::{Server, StartError},
 };

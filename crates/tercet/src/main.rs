@@ -4,6 +4,7 @@ mod bench;
 mod dictionaries;
 mod games_list;
 mod input;
+mod invitation;
 mod odds;
 mod referee;
 mod review;

@@ -113,6 +113,9 @@ describe('texts that are found by a key made at run time', () => {
       const source = readFileSync(file, 'utf8');
       for (const [, name] of source.matchAll(/OptionSpec::(?:choice|whole)\(\s*"(\w+)"/g)) {
         if (!has(`option.${game}.${name}`) && !has(`option.${name}`)) missing.push(`${game}.${name}`);
+        // A sentence that explains it.
+        if (!has(`option.${game}.${name}.hint`) && !has(`option.${name}.hint`))
+          missing.push(`${game}.${name}.hint`);
       }
       for (const [, name, values] of source.matchAll(/OptionSpec::choice\(\s*"(\w+)",\s*&\[([^\]]*)\]/g)) {
         for (const [, value] of (values ?? '').matchAll(/"(\w+)"/g)) {
@@ -164,3 +167,71 @@ describe('every text is used', () => {
     expect(Object.keys(en).filter((key) => !uses(key))).toEqual([]);
   });
 });
+
+/** Words that people stumbled over, and what is said instead. They do not come back. */
+const STUMBLED: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    'Dearest word',
+    'Bonus between',
+    'comes to nothing',
+    'counts against',
+    'Doubtful words',
+    'Lay and end',
+    'Pick a discard',
+    'line lost',
+    'How strong',
+    'Ask them in',
+    'As the system',
+    'Open a record',
+    'The line is down',
+    'Start alone',
+    'So be it',
+    'It lies on column',
+  ],
+  es: [
+    'Mano a mano',
+    'Empieza sola',
+    'cógelo',
+    'por impugnar',
+    'está contada',
+    'Por detrás de',
+    'Historia y charla',
+    'sin línea',
+    'silla',
+    'parejo',
+    'viene puesto',
+    'línea de órdenes',
+    'rasgo',
+  ],
+  sv: [
+    'kasta ett',
+    'ronden',
+    'Linjen är nere',
+    'Bordet är dukat',
+    'Godta allt',
+    'Dyraste',
+    'blir till inget',
+    'räknas emot',
+    'för ifrågasättande',
+    'Bonus för två',
+    'skarp,',
+    'Händelser och prat',
+    'protokoll',
+  ],
+};
+
+it.each(Object.keys(CATALOGUES))(
+  'the texts of %s have none of the words that people stumbled over',
+  (lang) => {
+    const words = Object.entries(CATALOGUES[lang] ?? {}).map(([key, entry]) => ({
+      key,
+      text: Object.values(forms(entry)).join(' '),
+    }));
+    expect(STUMBLED[lang]?.length).toBeGreaterThan(10);
+    for (const phrase of STUMBLED[lang] ?? [])
+      expect(
+        words.filter(({ text }) => text.toLowerCase().includes(phrase.toLowerCase())).map(({ key }) => key),
+        phrase,
+      ).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCard, readDie } from '../cards/notation';
-import { holds, question, third } from './questions';
+import { completion, features, holds, question, third } from './questions';
 
 describe('practice questions', () => {
   it('finds the one card that goes with two', () => {
@@ -20,5 +20,19 @@ describe('practice questions', () => {
     }
     expect(yes).toBeGreaterThan(200);
     expect(yes).toBeLessThan(400);
+  });
+
+  it('asks for the third of two, with one right answer among nine different ones', () => {
+    for (let i = 0; i < 400; i++) {
+      const kind = i % 2 ? 'cards' : 'dice';
+      const { pair, fit, nine } = completion(kind);
+      expect(new Set(nine).size).toBe(9);
+      expect(nine.filter((item) => holds([...pair, item]))).toEqual([fit]);
+      expect(nine).not.toContain(pair[0]);
+      expect(nine).not.toContain(pair[1]);
+      // No answer can be crossed out at a glance: each has at least half of the features of the right one.
+      const shared = (item: string) => [...item].filter((value, at) => value === fit[at]).length;
+      for (const item of nine) expect(shared(item)).toBeGreaterThanOrEqual(features(kind).length - 2);
+    }
   });
 });

@@ -28,7 +28,7 @@ export function holds(items: readonly string[]): boolean {
   return [...a].every((_, i) => compare(a[i], b[i], c[i]).kind !== 'broken');
 }
 
-export function question(what: 'cards' | 'dice', random: () => number = Math.random): Question {
+export function question(what: Kind, random: () => number = Math.random): Question {
   const kinds = what === 'cards' ? CARD : DIE;
   const make = () => kinds.map((values) => pick(values, random)).join('');
   const a = make();
@@ -46,4 +46,39 @@ export function question(what: 'cards' | 'dice', random: () => number = Math.ran
   }
   const c = spoilt.join('');
   return { items: [a, b, c], right: holds([a, b, c]), fit };
+}
+
+export type Kind = 'cards' | 'dice';
+
+/** Two cards or dice; which third one makes a SET of them? */
+export interface Completion {
+  pair: [string, string];
+  fit: string;
+  /** Nine to pick from, the one that fits among them. The others differ from it in one feature or two. */
+  nine: string[];
+}
+
+/** The features of a card or a die, in the order of its notation, with their values. */
+export const features = (what: Kind): readonly string[] => (what === 'cards' ? CARD : DIE);
+
+function shuffle<T>(items: readonly T[], random: () => number): T[] {
+  const left = [...items];
+  const order: T[] = [];
+  while (left.length > 0) order.push(...left.splice(Math.floor(random() * left.length), 1));
+  return order;
+}
+
+export function completion(what: Kind, random: () => number = Math.random): Completion {
+  const { items, fit } = question(what, random);
+  const [a, b] = items;
+  const kinds = features(what);
+  const near = kinds.flatMap((values, i) =>
+    [...values].filter((v) => v !== fit[i]).map((v) => fit.slice(0, i) + v + fit.slice(i + 1)),
+  );
+  const far = near.flatMap((item) =>
+    kinds.flatMap((values, i) => [...values].map((v) => item.slice(0, i) + v + item.slice(i + 1))),
+  );
+  const others = [...new Set([...shuffle(near, random).slice(0, 5), ...shuffle(far, random)])];
+  const wrong = others.filter((item) => item !== fit && item !== a && item !== b).slice(0, 8);
+  return { pair: [a, b], fit, nine: shuffle([fit, ...wrong], random) };
 }

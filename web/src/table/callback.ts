@@ -11,7 +11,7 @@ export async function askToNotify(): Promise<boolean> {
 
 /** Shows in the tab that the player is wanted, or that they are not any more. */
 export function mark(wanted: boolean): void {
-  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"][type]');
   if (icon) icon.href = wanted ? 'icon-turn.svg' : 'icon.svg';
 }
 

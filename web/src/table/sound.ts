@@ -1,5 +1,6 @@
 /** Small sounds, made on the spot: no files, and silent when turned off. */
 import { prefs } from '../theme/prefs.svelte';
+import { buzz } from './haptics';
 
 export type Sound = 'pick' | 'call' | 'taken' | 'missed' | 'refused' | 'turn' | 'deal' | 'over';
 
@@ -39,10 +40,13 @@ const SOUNDS: Record<Sound, readonly (readonly [number, number, number, number])
 let context: AudioContext | null = null;
 
 export function play(sound: Sound): void {
+  buzz(sound);
   if (!prefs.sound || typeof AudioContext === 'undefined') return;
   // Browsers allow sound only after the person has done something; before that there is nothing to hear.
   if (!navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
+  // A call or another app may have interrupted it.
+  if (context.state !== 'running') void context.resume().catch(() => {});
   const start = context.currentTime;
   for (const [frequency, at, length, loud] of SOUNDS[sound]) {
     const note = context.createOscillator();

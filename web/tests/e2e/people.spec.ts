@@ -52,17 +52,41 @@ test('dice and board can be other than the usual', async ({ page }) => {
   await expect(page.locator('.square')).toHaveCount(25);
 });
 
-test('a board that is none is refused in words', async ({ browser }) => {
-  // The browser itself complains of the refusal, which is as it should be.
-  const { page, context } = await person(browser);
+test('a file that is no board is refused at once, and without a file nothing starts', async ({ page }) => {
   await page.goto(url('new/cubed'));
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  await expect(play).toBeEnabled();
   await page.getByRole('combobox', { name: 'Board' }).selectOption('from a file');
-  await page
-    .getByLabel('Board from a file')
-    .setInputFiles({ name: 'board.txt', mimeType: 'text/plain', buffer: Buffer.from('. . .\n. .') });
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('board');
-  await context.close();
+  await expect(page.getByText('Choose a file, or take the usual.')).toBeVisible();
+  await expect(play).toBeDisabled();
+  const choose = (text: string) =>
+    page
+      .getByLabel('Board from a file')
+      .setInputFiles({ name: 'board.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await choose('. . .\n. .');
+  await expect(page.getByRole('alert')).toHaveText('Row 2 is not as long as the first.');
+  await choose('Dear diary');
+  await expect(page.getByRole('alert')).toContainText('with a space between them');
+  await expect(play).toBeDisabled();
+  await page.getByRole('combobox', { name: 'Board' }).selectOption('the usual one, 13 by 13');
+  await expect(play).toBeEnabled();
+});
+
+test('a number in the form has its range beside it, and is not taken outside of it', async ({ page }) => {
+  await page.goto(url('new/scramble'));
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  const rounds = page.getByRole('spinbutton', { name: /^Rounds/ });
+  const option = page.locator('.option').filter({ has: rounds });
+  await expect(option).toContainText('How many rounds make a game.');
+  await expect(option).toContainText('1 to 50');
+  for (const wrong of ['0', '-5', '1.5', '', '99999999999']) {
+    await rounds.fill(wrong);
+    await expect(option.getByRole('alert')).toContainText('from 1 to 50');
+    await expect(play).toBeDisabled();
+  }
+  await rounds.fill('2');
+  await expect(option.getByRole('alert')).toHaveCount(0);
+  await expect(play).toBeEnabled();
 });
 
 test('colours, marks, theme, sound and language are chosen once and kept', async ({ page }) => {

@@ -31,7 +31,9 @@ const SHORT = [
  * Who imports a sheet that holds for the whole page.
  */
 const IMPORTERS: Readonly<Record<string, readonly string[]>> = {
-  'main.ts': ['base', 'controls', 'fonts', 'page', 'seats', 'table', 'tokens'].map((n) => `theme/${n}.css`),
+  'main.ts': ['base', 'contrast', 'controls', 'fonts', 'page', 'print', 'seats', 'table', 'tokens'].map(
+    (n) => `theme/${n}.css`,
+  ),
 };
 
 /** The classes that a sheet's selectors name. */

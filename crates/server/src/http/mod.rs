@@ -19,6 +19,7 @@ use axum::{
 };
 use serde::de::DeserializeOwned;
 use tokio::sync::watch;
+use tower_http::compression::{CompressionLayer, predicate::SizeAbove};
 
 use self::guard::Client;
 pub(crate) use self::{
@@ -28,15 +29,17 @@ pub(crate) use self::{
 };
 use crate::{
     config::Config,
-    id::PlayerId,
+    id::{PlayerId, TableId},
     identity::{Identity, Player, SILENCE},
     limits::{Counts, Rate, Rates, Who},
     lobby::Lobby,
-    page::{Page, Placeholder},
+    page::{Invitation, Page, Placeholder, Visit},
 };
 
 /// How long a body may take to arrive.
 const BODY: Duration = Duration::from_secs(10);
+/// Answers of fewer bytes are not compressed.
+const SHORT: u16 = 1_024;
 /// The name of the cookie.
 pub(crate) const COOKIE: &str = "tercet";
 
@@ -126,8 +129,15 @@ pub(crate) fn router(app: Shared) -> Router {
         })
         .fallback(elsewhere)
         .with_state(Arc::clone(&app))
+        .layer(compression())
         .layer(app.gate.cors())
         .layer(middleware::from_fn_with_state(app, guard::guard))
+}
+
+/// Compresses answers for those who take gzip. Short ones are left alone: there is nothing to gain, and the answer
+/// with a new player's token is among them (its length must say nothing about the token).
+fn compression() -> CompressionLayer<SizeAbove> {
+    CompressionLayer::new().gzip(true).compress_when(SizeAbove::new(SHORT))
 }
 
 /// Strips the base path from a request. Paths outside of it do not exist, except for monitoring.
@@ -153,7 +163,34 @@ async fn elsewhere(axum::extract::State(app): axum::extract::State<Shared>, requ
         return ApiError::not_found().into_response();
     }
     let page: &dyn Page = app.config.page.as_deref().unwrap_or(&Placeholder);
-    page.get(&app.config.base_path, path, request.headers())
+    let invitation = invitation(&app, &request);
+    page.get(&Visit {
+        base: &app.config.base_path,
+        path,
+        headers: request.headers(),
+        invitation: invitation.as_ref(),
+    })
+}
+
+/// What the link `/t/ID` tells about its table. Whoever has the link may see the table, so this reveals nothing
+/// more. Only tables in memory are looked up: nothing is read or woken for it.
+fn invitation(app: &App, request: &Request) -> Option<Invitation> {
+    let id = request.uri().path().strip_prefix("/t/")?.split('/').next()?;
+    let facts = app.lobby.context().directory.get(TableId::parse(id)?)?;
+    let headers = request.headers();
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let forwarded = app.config.trust_proxy.then(|| text("x-forwarded-host")).flatten();
+    let host = forwarded.or_else(|| text("host"))?;
+    let secure = request.extensions().get::<Client>().is_some_and(|client| client.secure);
+    let scheme = if secure { "https" } else { "http" };
+    let is_host = |player: &&protocol::PlayerInfo| player.player.is_some() && player.player == facts.host;
+    Some(Invitation {
+        game: facts.game.clone(),
+        host: facts.players.iter().find(is_host).map(|player| player.name.clone()),
+        free: facts.free,
+        site: format!("{scheme}://{host}{}", app.config.base_path),
+        table: facts.table.clone(),
+    })
 }
 
 impl App {

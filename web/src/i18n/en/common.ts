@@ -7,6 +7,7 @@ export const common = {
   'guest.n': 'Guest {n}',
   'bar.home': 'Tercet, home',
   'bar.tools': 'Tools',
+  'page.skip': 'Skip to the content',
   'page.home': 'Home',
   'page.failed': 'This page did not load. You may be offline.',
   'lost.title': 'Nobody sits here.',
@@ -15,7 +16,7 @@ export const common = {
   'key.space': 'Space',
 
   'home.title': 'Pull up a chair.',
-  'home.lead': 'Six games for sharp eyes and good words. Play with bots, or send friends a link.',
+  'home.lead': 'Games for sharp eyes and good words. Play with bots, or send friends a link.',
   'home.as': 'Playing as',
   'home.name': 'Your name',
   'home.play': 'Play now',
@@ -29,6 +30,8 @@ export const common = {
     'Tercet is unofficial and is not connected with the owner of the trademarks SET, SET CUBED and QUIDDLER.',
   'players.one': { one: '{n} player', other: '{n} players' },
   'players.range': { one: '{min} to {n} players', other: '{min} to {n} players' },
+  'tile.age': { one: 'age {n} and up', other: 'age {n} and up' },
+  'tile.minutes': { one: '{n} minute', other: '{n} minutes' },
   'home.tour.label': 'How to play: {game}',
   'mine.title': 'Your tables',
   'mine.back': 'Go back',
@@ -125,6 +128,7 @@ export const common = {
   'new.play': 'Play',
   'options.title': 'How you play',
   'options.none': 'This game has no options.',
+  'options.between': '{min} to {max}',
   'options.whole': 'Please enter a whole number from {min} to {max}.',
   'options.range': 'Please enter a number from {min} to {max}.',
 
@@ -278,7 +282,7 @@ export const common = {
   'tour.title': 'How to play',
   'tour.next': 'Next',
   'tour.back': 'Back',
-  'tour.done': 'Play',
+  'tour.done': 'Try it at a table',
   'tour.step': 'page {n} of {all}',
   'tour.none': 'There is no tour of this game yet. Read the rules instead.',
 

@@ -120,8 +120,6 @@ export const cubed = {
   },
   'cubed.lastdice':
     'These are your last dice. If you play them, the others finish the round and the game ends.',
-  'pieces.dice.not': 'That is no dice file.',
-  'pieces.board.not': 'That is no board file.',
   'cubed.end.sum': 'In all',
   'cubed.end.sets': 'of it for SETs',
   'cubed.end.bonus': 'of it for bonus squares',

@@ -4,6 +4,8 @@ import { crossword } from './crossword';
 import { cubed } from './cubed';
 import { dice } from './dice';
 import { friends } from './friends';
+import { learn } from './learn';
+import { options } from './options';
 import { quiddler } from './quiddler';
 import { scramble } from './scramble';
 import { set } from './set';
@@ -13,6 +15,8 @@ export const en = {
   ...common,
   ...bots,
   ...friends,
+  ...learn,
+  ...options,
   ...dice,
   ...set,
   ...cubed,

@@ -10,6 +10,7 @@ export const common: Texts<typeof original> = {
   'guest.n': 'Invitado {n}',
   'bar.home': 'Tercet, inicio',
   'bar.tools': 'Herramientas',
+  'page.skip': 'Ir al contenido',
   'page.home': 'Inicio',
   'page.failed': 'Esta página no se cargó. Puede que no tengas conexión.',
   'lost.title': 'Aquí no hay nadie.',
@@ -18,8 +19,7 @@ export const common: Texts<typeof original> = {
   'key.space': 'Espacio',
 
   'home.title': 'Toma asiento.',
-  'home.lead':
-    'Seis juegos para ojos atentos y buenas palabras. Juega con bots o envía un enlace a tus amigos.',
+  'home.lead': 'Juegos para ojos atentos y buenas palabras. Juega con bots o envía un enlace a tus amigos.',
   'home.as': 'Juegas como',
   'home.name': 'Tu nombre',
   'home.play': 'Jugar ya',
@@ -33,6 +33,8 @@ export const common: Texts<typeof original> = {
     'Tercet no es oficial ni tiene relación con el dueño de las marcas SET, SET CUBED y QUIDDLER.',
   'players.one': { one: '{n} jugador', other: '{n} jugadores' },
   'players.range': { one: 'de {min} a {n} jugadores', other: 'de {min} a {n} jugadores' },
+  'tile.age': { one: 'desde {n} año', other: 'desde {n} años' },
+  'tile.minutes': { one: '{n} minuto', other: '{n} minutos' },
   'home.tour.label': 'Cómo se juega: {game}',
   'mine.title': 'Tus mesas',
   'mine.back': 'Volver',
@@ -129,6 +131,7 @@ export const common: Texts<typeof original> = {
   'new.play': 'Jugar',
   'options.title': 'Cómo se juega',
   'options.none': 'Este juego no tiene opciones.',
+  'options.between': 'de {min} a {max}',
   'options.whole': 'Escribe un número entero de {min} a {max}.',
   'options.range': 'Escribe un número de {min} a {max}.',
 
@@ -282,7 +285,7 @@ export const common: Texts<typeof original> = {
   'tour.title': 'Cómo se juega',
   'tour.next': 'Siguiente',
   'tour.back': 'Atrás',
-  'tour.done': 'Jugar',
+  'tour.done': 'Probar en una mesa',
   'tour.step': 'página {n} de {all}',
   'tour.none': 'Este juego aún no tiene visita guiada. Lee las reglas.',
 

@@ -119,8 +119,6 @@ export const cubed: Texts<typeof original> = {
     them: 'A {who} no le quedan dados. La partida ha terminado.',
   },
   'cubed.lastdice': 'Son tus últimos dados. Si los juegas, los demás acaban la ronda y termina la partida.',
-  'pieces.dice.not': 'Ese archivo no describe dados.',
-  'pieces.board.not': 'Ese archivo no describe un tablero.',
   'cubed.end.sum': 'En total',
   'cubed.end.sets': 'por los SET',
   'cubed.end.bonus': 'por casillas de puntos extra',

@@ -6,6 +6,8 @@ import { crossword } from './crossword';
 import { cubed } from './cubed';
 import { dice } from './dice';
 import { friends } from './friends';
+import { learn } from './learn';
+import { options } from './options';
 import { quiddler } from './quiddler';
 import { scramble } from './scramble';
 import { set } from './set';
@@ -15,6 +17,8 @@ export const es: Texts<typeof en> = {
   ...common,
   ...bots,
   ...friends,
+  ...learn,
+  ...options,
   ...dice,
   ...set,
   ...cubed,

@@ -22,6 +22,15 @@ async function read(name: string, lang: Lang): Promise<RuleText> {
   return parse(await file());
 }
 
+/** A game in five lines, and how to play it well. */
+export async function digest(
+  game: string,
+  lang: Lang,
+): Promise<Pick<RuleText, 'summary' | 'brief' | 'advice'>> {
+  const { summary, brief, advice } = await read(game, lang);
+  return { summary, brief, advice };
+}
+
 /**
  * What there is to read about a game: its own clauses, then the clauses of other games that these mention,
  * then those of all games.

@@ -1,7 +1,7 @@
 /**
- * The rules of a game as `data/rules` has them, in Markdown: a title, a summary, sections, and in them one
- * list item for each clause, which begins with the clause's number in bold. Items below a clause are its
- * details.
+ * The rules of a game as `data/rules` has them, in Markdown: a title, a summary, the game in five lines,
+ * words of advice as quotations, sections, and in them one list item for each clause, which begins with the
+ * clause's number in bold. Items below a clause are its details.
  */
 
 export interface Clause {
@@ -20,6 +20,10 @@ export interface Section {
 export interface RuleText {
   title: string;
   summary: string;
+  /** The game in five lines. */
+  brief: string[];
+  /** How to play well. */
+  advice: string[];
   sections: Section[];
 }
 
@@ -27,7 +31,7 @@ const CLAUSE = /^- \*\*([A-Z]+-\d+)\*\* (.+)$/;
 
 /** Reads a file of rules. A line that fits nowhere is an error: nothing of the rules gets lost. */
 export function parse(markdown: string): RuleText {
-  const rules: RuleText = { title: '', summary: '', sections: [] };
+  const rules: RuleText = { title: '', summary: '', brief: [], advice: [], sections: [] };
   let section: Section | undefined;
   let clause: Clause | undefined;
   for (const line of markdown.split(/\r?\n/)) {
@@ -46,7 +50,10 @@ export function parse(markdown: string): RuleText {
     else if (clause?.details.length && line.startsWith('    '))
       clause.details.push(`${clause.details.pop() ?? ''} ${line.trim()}`);
     else if (clause && line.startsWith('  ')) clause.text += ` ${line.trim()}`;
-    else if (!section) rules.summary = `${rules.summary} ${line}`.trim();
+    else if (!section && line.startsWith('- ')) rules.brief.push(line.slice(2));
+    else if (!section && line.startsWith('>')) {
+      if (line.length > 2) rules.advice.push(line.slice(2));
+    } else if (!section) rules.summary = `${rules.summary} ${line}`.trim();
     else throw new Error(`not a line of the rules: ${line}`);
   }
   return rules;

@@ -59,6 +59,17 @@ describe.each(FILES)('%s', (file) => {
   });
 });
 
+it.each(GAME_KEYS)('says %s in five lines and gives advice, in every language', (game) => {
+  for (const lang of LANGS) {
+    const rules = text(lang, `${game}.md`);
+    expect(rules.brief, lang).toHaveLength(5);
+    expect(rules.advice.length, lang).toBe(text('en', `${game}.md`).advice.length);
+    expect(rules.advice.length, lang).toBeGreaterThan(0);
+    // A line is one breath: it fits into two lines of a phone.
+    for (const line of rules.brief) expect(line.length, line).toBeLessThan(112);
+  }
+});
+
 describe.each(GAME_KEYS)('the rules that a player of %s can read', (game) => {
   it.each(LANGS)('hold every clause that a refusal or an option names, in %s', async (lang) => {
     const shown = (await sections(game, lang)).flatMap((s) => s.clauses.map((c) => c.id));

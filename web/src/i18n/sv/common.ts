@@ -10,6 +10,7 @@ export const common: Texts<typeof original> = {
   'guest.n': 'Gäst {n}',
   'bar.home': 'Tercet, start',
   'bar.tools': 'Verktyg',
+  'page.skip': 'Hoppa till innehållet',
   'page.home': 'Start',
   'page.failed': 'Sidan kunde inte hämtas. Du kan sakna anslutning.',
   'lost.title': 'Här sitter ingen.',
@@ -18,7 +19,7 @@ export const common: Texts<typeof original> = {
   'key.space': 'Mellanslag',
 
   'home.title': 'Slå dig ner.',
-  'home.lead': 'Sex spel för skarpa ögon och bra ord. Spela mot bottar, eller skicka en länk till vänner.',
+  'home.lead': 'Spel för skarpa ögon och bra ord. Spela mot bottar, eller skicka en länk till vänner.',
   'home.as': 'Du spelar som',
   'home.name': 'Ditt namn',
   'home.play': 'Spela nu',
@@ -32,6 +33,8 @@ export const common: Texts<typeof original> = {
     'Tercet är inofficiellt och har ingen koppling till ägaren av varumärkena SET, SET CUBED och QUIDDLER.',
   'players.one': { one: '{n} spelare', other: '{n} spelare' },
   'players.range': { one: '{min} till {n} spelare', other: '{min} till {n} spelare' },
+  'tile.age': { one: 'från {n} år', other: 'från {n} år' },
+  'tile.minutes': { one: '{n} minut', other: '{n} minuter' },
   'home.tour.label': 'Så spelar man: {game}',
   'mine.title': 'Dina bord',
   'mine.back': 'Gå tillbaka',
@@ -128,6 +131,7 @@ export const common: Texts<typeof original> = {
   'new.play': 'Spela',
   'options.title': 'Så spelar ni',
   'options.none': 'Det här spelet har inga val.',
+  'options.between': '{min} till {max}',
   'options.whole': 'Skriv ett heltal från {min} till {max}.',
   'options.range': 'Skriv ett tal från {min} till {max}.',
 
@@ -281,7 +285,7 @@ export const common: Texts<typeof original> = {
   'tour.title': 'Så spelar man',
   'tour.next': 'Vidare',
   'tour.back': 'Tillbaka',
-  'tour.done': 'Spela',
+  'tour.done': 'Prova vid ett bord',
   'tour.step': 'sida {n} av {all}',
   'tour.none': 'Spelet har ingen visning ännu. Läs reglerna i stället.',
 

@@ -120,8 +120,6 @@ export const cubed: Texts<typeof original> = {
   },
   'cubed.lastdice':
     'Det här är dina sista tärningar. Om du spelar dem spelar de andra klart omgången och spelet är slut.',
-  'pieces.dice.not': 'Det är ingen tärningsfil.',
-  'pieces.board.not': 'Det är ingen spelplansfil.',
   'cubed.end.sum': 'Totalt',
   'cubed.end.sets': 'varav för SET',
   'cubed.end.bonus': 'varav för bonusrutor',

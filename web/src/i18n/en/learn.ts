@@ -1,0 +1,41 @@
+/** The trainer and the tours: what is asked, what is said, and the first moves at a real table. */
+export const learn = {
+  'learn.third.title': 'What completes it?',
+  'learn.third.cards':
+    'For every two cards there is exactly one third that makes a SET with them. Which one is it?',
+  'learn.third.dice':
+    'For every two dice there is exactly one third that makes a SET with them. Which one is it?',
+  'learn.third.how': 'How to answer',
+  'learn.third.pick': 'Pick it out of nine',
+  'learn.third.say': 'Say what it shows',
+  'learn.third.nine': 'Nine to pick from',
+  'learn.third.is': 'It is {name}.',
+  'learn.third.next': 'Next two',
+  'tour.answer': 'Answer the question to go on.',
+  'tour.back.table': 'Back to the table',
+  'tour.tried': 'That was your first move. You can play.',
+  'tour.on': 'Play on',
+  'tour.quiet': 'Hide',
+  'tour.try': 'Now try it: make your first move.',
+  'tour.try.set': 'Now try it: find three cards that make a SET and pick them. Nobody hurries you.',
+  'tour.try.cubed':
+    'Now try it: choose a die, then a square where it makes a SET of three in a row or column.',
+  'tour.try.scramble': 'Now try it: find three dice that make a SET and pick them. Nobody hurries you.',
+  'tour.try.crossword': 'Now try it: lay three dice side by side so that they make a SET.',
+  'tour.try.quiddler': 'Now try it: draw a card. Then put cards together into a word and discard one.',
+  'tour.try.quiddler-solo': 'Now try it: pick face-up cards that spell a word, one after the other.',
+  'rules.brief': 'In five lines',
+  'rules.examples': 'Examples',
+  'rules.values': 'What the cards are worth',
+  'rules.values.text': 'Points, and how many of each card there are.',
+  'rules.advice': 'How to play well',
+  'rules.all': 'Every rule',
+  'rules.play': 'Play this game',
+  'rules.isset': 'A SET: {why}.',
+  'rules.wild': '{name}: it stands for the die that is missing.',
+  'rules.word': { one: '“{word}”, {n} point', other: '“{word}”, {n} points' },
+  'rules.value': {
+    one: '{letter}: {points} points, {n} card',
+    other: '{letter}: {points} points, {n} cards',
+  },
+} as const;

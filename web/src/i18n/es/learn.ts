@@ -1,0 +1,41 @@
+import type { learn as original } from '../en/learn';
+import type { Texts } from '../types';
+
+export const learn: Texts<typeof original> = {
+  'learn.third.title': '¿Cuál falta?',
+  'learn.third.cards':
+    'Para cada dos cartas hay exactamente una tercera que forma un SET con ellas. ¿Cuál es?',
+  'learn.third.dice': 'Para cada dos dados hay exactamente un tercero que forma un SET con ellos. ¿Cuál es?',
+  'learn.third.how': 'Cómo responder',
+  'learn.third.pick': 'Elegir entre nueve',
+  'learn.third.say': 'Decir qué muestra',
+  'learn.third.nine': 'Nueve para elegir',
+  'learn.third.is': 'Es: {name}.',
+  'learn.third.next': 'Otros dos',
+  'tour.answer': 'Responde a la pregunta para seguir.',
+  'tour.back.table': 'Volver a la mesa',
+  'tour.tried': 'Esa fue tu primera jugada. Ya sabes jugar.',
+  'tour.on': 'Seguir jugando',
+  'tour.quiet': 'Ocultar',
+  'tour.try': 'Pruébalo: haz tu primera jugada.',
+  'tour.try.set': 'Pruébalo: busca tres cartas que formen un SET y tómalas. Nadie te mete prisa.',
+  'tour.try.cubed': 'Pruébalo: elige un dado y una casilla donde forme un SET de tres en fila o columna.',
+  'tour.try.scramble': 'Pruébalo: busca tres dados que formen un SET y tómalos. Nadie te mete prisa.',
+  'tour.try.crossword': 'Pruébalo: coloca tres dados seguidos que formen un SET.',
+  'tour.try.quiddler': 'Pruébalo: roba una carta. Después junta cartas en una palabra y descarta una.',
+  'tour.try.quiddler-solo': 'Pruébalo: elige, una tras otra, cartas descubiertas que formen una palabra.',
+  'rules.brief': 'En cinco líneas',
+  'rules.examples': 'Ejemplos',
+  'rules.values': 'Cuánto valen las cartas',
+  'rules.values.text': 'Los puntos y cuántas hay de cada carta.',
+  'rules.advice': 'Cómo jugar bien',
+  'rules.all': 'Todas las reglas',
+  'rules.play': 'Jugar a este juego',
+  'rules.isset': 'Un SET: {why}.',
+  'rules.wild': '{name}: vale por el dado que falta.',
+  'rules.word': { one: '«{word}», {n} punto', other: '«{word}», {n} puntos' },
+  'rules.value': {
+    one: '{letter}: {points} puntos, {n} carta',
+    other: '{letter}: {points} puntos, {n} cartas',
+  },
+};
