@@ -11,8 +11,8 @@ export default defineConfig({
   // Addresses are relative, so that the page can live under any path.
   base: './',
   build: {
-    // The oldest browsers that work, by what the style sheets need (`:has`, `color-mix`). early.js tells older
-    // ones.
+    // The oldest browsers that work, by what the style sheets need (`:has`, `color-mix`); early.js tells
+    // older ones.
     target: ['chrome111', 'firefox121', 'safari16.4'],
     // The licences of all packages in the page, with their texts; the check holds them against the list in
     // deny.toml.

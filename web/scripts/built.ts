@@ -1,6 +1,6 @@
 /**
- * What only a finished build knows: which file has which texts and which game. The start page gets the list, so that it
- * can fetch them early; the service worker gets it, so that it can keep them.
+ * What only a finished build knows: which file has which texts and which game. The start page gets the list,
+ * so that it can fetch them early; the service worker gets it, so that it can keep them.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

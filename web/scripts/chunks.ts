@@ -1,6 +1,6 @@
 /**
- * Which modules go into one file. Without this each small module that two pages share is a file of its own, and a
- * table needs two dozen requests.
+ * Which modules go into one file. Without this each small module that two pages share is a file of its own,
+ * and a table needs two dozen requests.
  */
 import type { Rollup } from 'vite';
 
@@ -15,8 +15,8 @@ function reach(from: string, info: Info, seen = new Set<string>()): Set<string> 
 }
 
 /**
- * The file of each module that the start page does not need: `common` for what the table shares with other pages,
- * `Table`, one file for each game, and `games-shared` for what several games use.
+ * The file of each module that the start page does not need: `common` for what the table shares with other
+ * pages, `Table`, one file for each game, and `games-shared` for what several games use.
  */
 function assign(ids: readonly string[], info: Info): Map<string, string> {
   const pages = ids.filter((id) => info(id)?.isDynamicEntry && /\/src\/.*\.svelte$/.test(id));

@@ -1,5 +1,5 @@
-// The service worker: without a connection the page opens from what is kept here. With one, the server's page is
-// always shown: an old page never comes from here.
+// The service worker: without a connection the page opens from what is kept here. With one, the server's page
+// is always shown: an old page never comes from here.
 
 // The build writes both.
 const version = 'VERSION';

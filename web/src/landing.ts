@@ -15,8 +15,8 @@ export function enter(): void {
 }
 
 /**
- * Puts the focus on the content as soon as it is there, unless something has the focus by then. Returns what stops the
- * waiting. A page that goes looks the same as one that has come, so the old content is not taken.
+ * Puts the focus on the content as soon as it is there, unless something has the focus by then. Returns what
+ * stops the waiting. A page that goes looks the same as one that has come, so the old content is not taken.
  */
 export function land(): () => void {
   const old = content();

@@ -1,4 +1,4 @@
-/** Keeps the page on this device, so that it opens without a connection: the tours, the trainer and the rules. */
+/** Keeps the page on this device, so that tours, trainer and rules open without a connection. */
 
 /** The first visit has better things to load. */
 const LATER = 4_000;

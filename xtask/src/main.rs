@@ -6,6 +6,7 @@ mod debian;
 mod dev;
 mod flaky;
 mod jobs;
+mod pagespeed;
 mod screenshots;
 mod test;
 mod words;
@@ -37,6 +38,11 @@ enum Chore {
     Dev(dev::Args),
     /// Repeat tests, and list those that do not always pass
     Flaky(flaky::Args),
+    /// Measure how fast the page feels on a slow phone, in a real browser
+    ///
+    /// First paint, Play now to the first card, blocking time and layout shift, in Chromium slowed to a quarter over
+    /// a line like slow 3G; and Lighthouse's scores, where npm can fetch it.
+    Pagespeed(pagespeed::Args),
     /// Take the README's pictures again, from real games in a real browser
     Screenshots,
     /// Check everything, until all has passed or a step has failed
@@ -53,6 +59,7 @@ fn main() -> ExitCode {
         Chore::Cluster(args) => cluster::run(&args),
         Chore::Dev(args) => dev::run(&args),
         Chore::Flaky(args) => flaky::run(&args),
+        Chore::Pagespeed(args) => pagespeed::run(&args),
         Chore::Screenshots => screenshots::run(),
         Chore::Test(args) => test::run(&args),
         Chore::Words(args) => words::run(&args),
@@ -83,4 +90,11 @@ fn target() -> PathBuf {
 /// The cargo that runs this chore.
 fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Runs a command whose output everybody may see, and fails with it.
+fn succeed(command: &mut Command) -> Result<(), Failure> {
+    println!("$ {command:?}");
+    let status = command.status()?;
+    if status.success() { Ok(()) } else { Err(format!("{command:?}: {status}").into()) }
 }

@@ -5,7 +5,7 @@
 
 use std::process::Command;
 
-use crate::{Failure, cargo, debian, target, workspace};
+use crate::{Failure, cargo, debian, succeed, target, workspace};
 
 pub(crate) fn run() -> Result<(), Failure> {
     debian::install(&debian::CHROMIUM)?;
@@ -17,10 +17,4 @@ pub(crate) fn run() -> Result<(), Failure> {
     succeed(npm.env("TERCET_BIN", target().join("debug/tercet")))?;
     println!("the pictures are in {}", top.join("docs/pictures").display());
     Ok(())
-}
-
-fn succeed(command: &mut Command) -> Result<(), Failure> {
-    println!("$ {command:?}");
-    let status = command.status()?;
-    if status.success() { Ok(()) } else { Err(format!("{command:?}: {status}").into()) }
 }

@@ -1,4 +1,4 @@
-/** The table at which somebody makes the first moves of a tour. Kept for this tab, so that a reload goes on there. */
+/** The table at which somebody makes the first moves of a tour. Kept for this tab, reloads included. */
 import type { GameKey, SeatRequest } from '../protocol';
 import { GAMES } from '../protocol';
 

@@ -18,7 +18,7 @@ export function buzz(sound: Sound): void {
   navigator.vibrate(pattern);
 }
 
-/** Keeps the screen on; returns what lets it go dark again. The system takes the lock away when the page is out of sight. */
+/** Keeps the screen on while the page is in sight; returns what lets it go dark again. */
 export function stayAwake(): () => void {
   if (!('wakeLock' in navigator)) return () => {};
   let lock: WakeLockSentinel | null = null;

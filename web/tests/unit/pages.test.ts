@@ -1,4 +1,4 @@
-/** The server answers 404 where the page has nothing. It knows the pages by a list, and this is the list's other half. */
+/** The server answers 404 where the page has nothing. It has a list of pages; here it meets the router. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
