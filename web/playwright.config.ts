@@ -18,6 +18,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/server.ts',
   use: {
     locale: 'en-GB',
+    // What a test sees comes from the server, not from an earlier visit.
+    serviceWorkers: 'block',
     // A click that is not possible is reported with its reason, long before the whole test runs out of time.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,

@@ -23,7 +23,8 @@ function observe() {
     for (const { duration } of list.getEntries()) globalThis.measured.blocked += Math.max(0, duration - 50);
   }).observe({ type: 'longtask', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.measured.shifted += entry.value;
+    for (const entry of list.getEntries())
+      if (!entry.hadRecentInput) globalThis.measured.shifted += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -46,8 +47,12 @@ async function once(browser) {
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('.tile').first().waitFor({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');
-  const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
-  const tiles = await page.evaluate(() => performance.getEntriesByType('largest-contentful-paint').at(-1)?.startTime);
+  const paint = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  );
+  const tiles = await page.evaluate(
+    () => performance.getEntriesByType('largest-contentful-paint').at(-1)?.startTime,
+  );
   const home = { ...(await page.evaluate(() => globalThis.measured)), requests };
 
   requests = 0;
@@ -110,4 +115,8 @@ for (const what of Object.keys(all[0])) {
   console.log(`| ${what} | ${value < 1 && value > 0 ? value.toFixed(3) : Math.round(value)} |`);
 }
 const scores = lighthouse(url);
-console.log(scores ? `\nLighthouse 12, mobile, start page: ${scores.join(', ')}` : '\nLighthouse is not available here.');
+console.log(
+  scores
+    ? `\nLighthouse 12, mobile, start page: ${scores.join(', ')}`
+    : '\nLighthouse is not available here.',
+);

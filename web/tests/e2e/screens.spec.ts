@@ -13,6 +13,8 @@ test('start page, set-up, trainer and the rest', async ({ page }) => {
     ['new/quiddler', '.option'],
     ['new/crossword', '.option'],
     ['learn', '.pieces'],
+    ['learn/third', '.nine'],
+    ['rules/quiddler', '.clause'],
     ['about', '.panel'],
     ['replay', '.panel'],
   ] as const) {
@@ -46,8 +48,9 @@ for (const game of GAMES) {
       await next.click();
     }
     await accessible(page);
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByRole('button', { name: 'Try it at a table' }).click();
     await expect(page.locator('section.table')).toBeVisible();
+    await fits(page);
   });
 
   test(`${game} at the table`, async ({ page }) => {

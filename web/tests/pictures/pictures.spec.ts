@@ -1,6 +1,7 @@
 /** The README's pictures: each game is played against bots until there is something to see. */
 import { join } from 'node:path';
 import { test, type Page } from '@playwright/test';
+import { GAMES } from '../../src/protocol/games';
 import { bot, HUMAN, person, table, url } from '../e2e/kit';
 import { glance, play, shown, tap } from '../play';
 import { lay, solve, TRAY } from '../play/crossword';
@@ -97,6 +98,35 @@ test('home', async ({ browser }) => {
   await page.goto(url());
   await page.waitForSelector('.tile');
   await take(page, 'home');
+  await context.close();
+});
+
+/** What a message shows for a link to a table (Open Graph). */
+test('links', async ({ browser }) => {
+  const size = { width: 1200, height: 630 };
+  const { page, context } = await person(browser, { theme: 'light' }, { viewport: size });
+  for (const { key } of GAMES.filter(({ seats }) => seats.max > 1)) {
+    await page.goto(url(`rules/${key}`));
+    const frame = page.locator('.frame').first();
+    await frame.waitFor();
+    await frame.evaluate((node: HTMLElement) => {
+      // Even ground: shades would make the picture five times as large.
+      Object.assign(node.style, {
+        position: 'fixed',
+        inset: '0',
+        height: '100%',
+        zIndex: '9',
+        background: '#a7bbbf',
+      });
+      document.querySelectorAll<HTMLElement>('#app > *').forEach((other) => {
+        if (!other.contains(node)) other.style.visibility = 'hidden';
+      });
+    });
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+    });
+    await page.screenshot({ path: join(import.meta.dirname, `../../public/og/${key}.png`) });
+  }
   await context.close();
 });
 

@@ -38,4 +38,7 @@ export const learn = {
     one: '{letter}: {points} points, {n} card',
     other: '{letter}: {points} points, {n} cards',
   },
+  'home.grown': 'You know the beginners’ cards: three good games with them. Try all 81?',
+  'home.grown.no': 'Not yet',
+  'home.grown.yes': 'Play with all 81',
 } as const;

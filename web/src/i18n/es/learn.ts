@@ -38,4 +38,7 @@ export const learn: Texts<typeof original> = {
     one: '{letter}: {points} puntos, {n} carta',
     other: '{letter}: {points} puntos, {n} cartas',
   },
+  'home.grown': 'Ya dominas las cartas para empezar: tres buenas partidas. ¿Pruebas con las 81?',
+  'home.grown.no': 'Aún no',
+  'home.grown.yes': 'Jugar con las 81',
 };

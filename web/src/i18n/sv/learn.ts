@@ -37,4 +37,7 @@ export const learn: Texts<typeof original> = {
     one: '{letter}: {points} poäng, {n} kort',
     other: '{letter}: {points} poäng, {n} kort',
   },
+  'home.grown': 'Nybörjarkorten kan du nu: tre bra spel med dem. Vill du prova alla 81?',
+  'home.grown.no': 'Inte än',
+  'home.grown.yes': 'Spela med alla 81',
 };
