@@ -24,6 +24,8 @@ export default defineConfig({
     rollupOptions: {
       output: {
         manualChunks: chunks(),
+        // What a chunk needs is not pulled into it.
+        onlyExplicitManualChunks: true,
         // What is loaded later is named after its folder (`games-set`, `i18n-en`, `rules-en-set`), so that a
         // look at the network, and the test of the size, can tell.
         chunkFileNames: ({ facadeModuleId }) => {

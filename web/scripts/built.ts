@@ -22,8 +22,9 @@ export function wanted(bundle: Rollup.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const first = new Set(chunks.filter((c) => c.isEntry).flatMap((c) => [...files(c.fileName, bundle)]));
   const list: Record<string, string[]> = {};
-  for (const { name, fileName } of chunks) {
-    const label = name.startsWith('i18n-') ? name.replace('i18n', 'texts') : name.toLowerCase();
+  for (const { fileName } of chunks) {
+    const [, name = ''] = /^assets\/(.+)-[\w-]{8}\.js$/.exec(fileName) ?? [];
+    const label = name.replace(/^i18n-/, 'texts-').toLowerCase();
     if (!/^(texts-|games-|table$)/.test(label) || label === 'games-shared') continue;
     list[label] = [...files(fileName, bundle)].filter((file) => !first.has(file));
   }
