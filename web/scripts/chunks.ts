@@ -19,7 +19,9 @@ function reach(from: string, info: Info, seen = new Set<string>()): Set<string> 
  * pages, `Table`, one file for each game, and `games-shared` for what several games use.
  */
 function assign(ids: readonly string[], info: Info): Map<string, string> {
-  const pages = ids.filter((id) => info(id)?.isDynamicEntry && /\/src\/.*\.svelte$/.test(id));
+  const pages = ids.filter(
+    (id) => (info(id)?.dynamicImporters.length ?? 0) > 0 && /\/src\/.*\.svelte$/.test(id),
+  );
   const games = ids.filter((id) => /\/src\/games\/[\w-]+\/index\.ts$/.test(id));
   const start = new Set(ids.filter((id) => info(id)?.isEntry).flatMap((id) => [...reach(id, info)]));
   const table = new Set(

@@ -1,4 +1,4 @@
-/** What is around the games: the start page on a phone, tours, drills, rules, links, and a page without a line. */
+/** What is around the games: start page on a phone, tours, drills, rules, links, a page without a line. */
 import type { Page } from '@playwright/test';
 import { GAMES } from '../../src/protocol/games';
 import { findSet, cardsOn } from '../play/set';

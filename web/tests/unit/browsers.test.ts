@@ -1,6 +1,6 @@
 /**
- * The page is built for Chrome 111, Firefox 121 and Safari 16.4. The build translates syntax; what it cannot add
- * must not be used, or an old browser fails without a word.
+ * The page is built for Chrome 111, Firefox 121 and Safari 16.4. The build translates syntax. What it cannot
+ * add must not be used, or an old browser fails without a word.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
