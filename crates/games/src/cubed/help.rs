@@ -71,7 +71,7 @@ pub(super) fn help(rules: &Rules, state: &State, seat: Seat, help: &Help) -> Opt
     let offers = Offers::new(&rules.board, &lay);
     let mut fits: Vec<Fit> = Vec::new();
     for (square, die) in offers.singles(&hand).into_iter().flatten().filter(|(at, _)| !taken.contains(at)) {
-        let fit = match fits.iter_mut().position(|fit| fit.die == die.face()) {
+        let fit = match fits.iter().position(|fit| fit.die == die.face()) {
             Some(place) => &mut fits[place],
             None => {
                 fits.push(Fit { die: die.face(), squares: Vec::new() });
