@@ -99,9 +99,31 @@ export type Config = {
 /** What a rolled die shows: a kind, or Wild. Written `2ro` or `*`. */
 export type Face = string;
 
-export type Help = NoAsk;
+/** Where a die makes a SET. */
+export type Fit = {
+  /** The die. */
+  die: Face;
+  /** The squares, each once. */
+  squares: Array<Square>;
+};
 
-export type Hint = NoAnswer;
+/** What a person can ask for. */
+export type Help = {
+  type: 'fits';
+  /** The player's dice that lie on the board unplayed. A Wild may be a plain `*`. */
+  laid: Array<[Square, Named]>;
+};
+
+/** The help. */
+export type Hint = {
+  /**
+   * Each different die in hand that makes a SET by itself, with the squares where it does. The laid dice
+   * count as down.
+   */
+  fits: Array<Fit>;
+  /** Whether two dice in hand make a SET together with a die that is down (CUBE-9). */
+  pairs: boolean;
+};
 
 /** Number, colour and shape: one of 27 kinds. Written `2ro`. */
 export type Kind = string;
@@ -144,12 +166,6 @@ export type Mine = {
  * `*2ro`.
  */
 export type Named = string;
-
-/** The answer to `NoAsk`. */
-export type NoAnswer = never;
-
-/** The question type of games without questions. No JSON can be read as one. */
-export type NoAsk = never;
 
 /** What a viewer learns of an event. */
 export type Notice =

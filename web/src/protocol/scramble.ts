@@ -55,9 +55,14 @@ export type Config = {
 /** What a rolled die shows: a kind, or Wild. Written `2ro` or `*`. */
 export type Face = string;
 
-export type Help = NoAsk;
+/** What a person can ask for. */
+export type Help = 'die';
 
-export type Hint = NoAnswer;
+/** The help. */
+export type Hint = {
+  /** A die of a SET, if possible of one without Wilds. */
+  die: Face;
+};
 
 /** Milliseconds since a game's start, or a span of them. */
 export type Millis = number;

@@ -1,6 +1,6 @@
 /** A table as this page knows it: what the server sent last, what we have sent, and the log. */
 import { Connection, openSocket, type ConnectionState, type Socket } from '../net/connection';
-import type { Act, Answer, Ask, Config, Notice, Preview, View } from '../net/messages';
+import type { Act, Answer, Ask, Config, Help, Hint, Notice, Preview, View } from '../net/messages';
 import { said, t } from '../i18n/index.svelte';
 import type { Cast, GameModule, LogSentence } from '../games/types';
 import type {
@@ -252,6 +252,20 @@ export class TableModel<K extends GameKey> {
       return reply.options === null ? null : { answer: reply.options };
     }
     return reply?.type === 'refused' ? { refused: reply.refused } : null;
+  }
+
+  /** Whether the server would help us: we have a seat, and no other person plays. */
+  get helps(): boolean {
+    const people = this.players.filter(({ kind }) => kind === 'human');
+    return this.seat !== null && !this.replaying && people.length === 1;
+  }
+
+  /** Asks for help, which marks the table as assisted. The hint is about the table after the step `seq`. */
+  async help(what: Help<K>): Promise<Reply<K, { hint: Hint<K>; seq: number }> | null> {
+    const reply = await this.#connection?.ask((id) => ({ type: 'help', id, what }));
+    if (reply?.type !== 'help') return null;
+    if (reply.refused) return { refused: reply.refused };
+    return reply.help === null ? null : { answer: { hint: reply.help, seq: reply.seq } };
   }
 
   /** Whether a word is in the dictionary of this table, and what it means. */

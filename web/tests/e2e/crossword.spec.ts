@@ -9,7 +9,14 @@ test('against a bot by keyboard, to the end', async ({ page }) => {
   const id = await table(page, 'crossword', [HUMAN, bot(1)], { rounds: 2 });
   await page.goto(url(`t/${id}`));
   await page.waitForSelector(TRAY);
-  await play(page, byKeys);
+  // Between the rounds everybody's grid stays on show until we go on.
+  const pause = page.getByRole('dialog', { name: 'Round 1 is over' });
+  let grids = 0;
+  await play(page, async () => {
+    if (await pause.isVisible()) grids = await pause.locator('.laid-grid').count();
+    return byKeys(page);
+  });
+  expect(grids).toBe(2);
   await expect(page.locator('.standing li')).toHaveCount(2);
   await accessible(page);
   await replays(page);

@@ -95,7 +95,12 @@ pub(super) fn answer(rules: &Rules, state: &State, seat: Seat, ask: &Ask) -> Res
 }
 
 /// Checks that dice can lie like this, whether or not they make SETs.
-fn check_laid(rules: &Rules, state: &State, seat: Seat, named: &[(Square, Named)]) -> Result<Laid, Refusal> {
+pub(super) fn check_laid(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    named: &[(Square, Named)],
+) -> Result<Laid, Refusal> {
     let opening = state.phase == Phase::Opening;
     let mut laid = Laid::new();
     for &(square, die) in named {

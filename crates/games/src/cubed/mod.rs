@@ -41,6 +41,7 @@ mod bot;
 mod canonical;
 mod config;
 mod event;
+mod help;
 mod playable;
 #[cfg(any(test, feature = "testkit"))]
 mod probe;
@@ -52,8 +53,8 @@ pub mod steps;
 mod view;
 
 use engine::{
-    Bot, Chance, ConfigError, Game, Input, Level, Millis, NoAnswer, NoAsk, OptionSpec, Outcome, ScriptKind,
-    Seat, SeatSet, TurnClock, Viewer,
+    Bot, Chance, ConfigError, Game, Input, Level, Millis, OptionSpec, Outcome, ScriptKind, Seat, SeatSet,
+    TurnClock, Viewer,
 };
 
 pub use action::{Action, Refusal};
@@ -61,6 +62,7 @@ pub use ask::{Answer, Ask, WildAt};
 pub use board::{BadBoard, BadSquare, Board, Lay, Spot, Square, Window};
 pub use config::{Config, Rules};
 pub use event::{Again, Event, Notice, Public};
+pub use help::{Fit, Help, Hint};
 pub use score::{Placed, STEP_DICE, Scored, Step, TURN_DICE, Turn, judge_opening, judge_step, judge_turn};
 pub use state::{HAND, Hand, Held, LastTurn, MAX_SEATS, Phase, State, find_set, has_set};
 pub use view::{Last, Layout, Mine, Preview, View};
@@ -88,8 +90,8 @@ impl Game for Cubed {
     type Preview = Preview;
     type Ask = Ask;
     type Answer = Answer;
-    type Help = NoAsk;
-    type Hint = NoAnswer;
+    type Help = Help;
+    type Hint = Hint;
 
     #[cfg(feature = "ts")]
     fn constants() -> Vec<engine::ts::Constant> {
@@ -181,6 +183,10 @@ impl Game for Cubed {
 
     fn answer(rules: &Rules, state: &State, seat: Seat, ask: &Ask) -> Result<Answer, Refusal> {
         ask::answer(rules, state, seat, ask)
+    }
+
+    fn help(rules: &Rules, state: &State, seat: Seat, help: &Help) -> Option<Hint> {
+        help::help(rules, state, seat, help)
     }
 
     fn scores(_: &Rules, state: &State) -> Vec<i32> {

@@ -107,6 +107,10 @@ impl Probe for Cubed {
         Some(Ask::Turn { laid, carried })
     }
 
+    fn helps() -> Vec<Help> {
+        vec![Help::Fits { laid: Vec::new() }]
+    }
+
     fn offer(answer: &Answer) -> Option<Action> {
         answer.act.clone()
     }

@@ -39,6 +39,7 @@ mod bot;
 mod canonical;
 mod config;
 mod event;
+mod help;
 #[cfg(any(test, feature = "testkit"))]
 mod probe;
 mod rules;
@@ -54,6 +55,7 @@ use engine::{
 pub use action::{Action, Refusal};
 pub use config::{Config, Rules};
 pub use event::{Event, Notice, Public, Roll};
+pub use help::{Help, Hint};
 pub use state::{Found, MAX_SEATS, Pick, Rolled, State, has_set, is_set};
 pub use view::{Phase, View};
 
@@ -82,8 +84,8 @@ impl Game for Scramble {
     type Preview = NoPreview;
     type Ask = NoAsk;
     type Answer = NoAnswer;
-    type Help = NoAsk;
-    type Hint = NoAnswer;
+    type Help = Help;
+    type Hint = Hint;
 
     fn options() -> Vec<OptionSpec> {
         config::options()
@@ -150,6 +152,10 @@ impl Game for Scramble {
 
     fn answer(_: &Rules, _: &State, _: Seat, ask: &NoAsk) -> Result<NoAnswer, Refusal> {
         match *ask {}
+    }
+
+    fn help(_rules: &Rules, state: &State, _seat: Seat, help: &Help) -> Option<Hint> {
+        help::help(state, *help)
     }
 
     fn scores(_rules: &Rules, state: &State) -> Vec<i32> {

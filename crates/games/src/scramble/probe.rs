@@ -5,7 +5,7 @@ use engine::{
     testkit::{Probe, Rng},
 };
 
-use super::{Action, Config, Rules, Scramble, State, is_set};
+use super::{Action, Config, Help, Rules, Scramble, State, is_set};
 use crate::{
     calls::Calling,
     die::{Dice, Face, Kind, Named},
@@ -39,6 +39,10 @@ impl Probe for Scramble {
 
     fn ask(_: &Rules, _: &State, _: Seat, _: &mut Rng) -> Option<NoAsk> {
         None
+    }
+
+    fn helps() -> Vec<Help> {
+        vec![Help::Die]
     }
 
     fn offer(answer: &NoAnswer) -> Option<Action> {

@@ -2,6 +2,7 @@
 
 mod ask;
 mod clock;
+mod help;
 mod leaving;
 mod opening;
 mod options;

@@ -327,3 +327,17 @@ fn all_4_leavers_cannot_win() {
     play.act(4, 0, no_set()).act(5, 1, no_set());
     assert_eq!(play.winners(), Some(vec![1]));
 }
+
+// SCR-3: a die of a SET, if possible without Wilds.
+#[test]
+fn scr_3_help_shows_a_die_of_a_set() {
+    let help = |first: &[&str]| {
+        let table = play(1, json!({}), &[roll(first)]);
+        table.help(0, json!("die")).expect("it can be read").expect("there is a SET")
+    };
+    assert_eq!(help(&["1ro", "2gs", "3pd"])["die"], "1ro");
+    assert_eq!(help(&["*", "1ro"])["die"], "3ps");
+    let mut six: Vec<&str> = SIX.to_vec();
+    six.push("*");
+    assert_eq!(help(&six)["die"], "3ps");
+}

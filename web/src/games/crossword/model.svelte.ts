@@ -154,10 +154,10 @@ export class Model {
     this.visiting === null ? (this.verdict?.preview?.outside ?? []) : [],
   );
   readonly lost = $derived.by(() => this.#outside.length);
-  /** How many of one's dice are used. */
+  /** How many of one's dice are used; null while the answer is under way. */
   readonly used = $derived.by(() => {
     const preview = this.visiting === null ? this.verdict?.preview : null;
-    return preview ? this.count.all - preview.unused : this.count.laid;
+    return preview ? this.count.all - preview.unused : null;
   });
   readonly done = $derived.by(
     () => this.visiting === null && this.settled && !!this.verdict?.preview?.done && this.table.can('done'),

@@ -37,7 +37,7 @@ interface Kept {
   laid: [at: string, face: string, die: string][];
 }
 
-export abstract class Builder<R> {
+export abstract class Builder<R extends { what?: string }> {
   readonly #questions: Questions<Ask, Reply<R>>;
   readonly #announce: (words: string) => void;
   readonly #keep: Surroundings<R>['keep'];
@@ -102,6 +102,8 @@ export abstract class Builder<R> {
     if (!this.latest || !this.#current) return null;
     return 'refused' in this.latest.reply ? this.latest.reply.refused : this.latest.reply.answer.refused;
   });
+  /** The square that the words about a refusal name. */
+  readonly named = $derived.by(() => this.refused?.what ?? null);
   readonly points = $derived.by(() => {
     const preview = this.verdict?.preview;
     return preview ? preview.points + preview.bonus : 0;
@@ -258,6 +260,16 @@ export abstract class Builder<R> {
   tell(words: string): void {
     this.told = words;
     this.#announce(words);
+  }
+
+  /** The squares where the chosen die fits, as far as the game has been asked for help. */
+  get fits(): readonly string[] {
+    return [];
+  }
+
+  /** Whether a die of the tray fits somewhere, as far as the game has been asked for help. */
+  suits(_item: Item): boolean {
+    return false;
   }
 
   protected question(): Ask {

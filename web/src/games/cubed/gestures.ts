@@ -5,7 +5,7 @@ import { draggables, zoneAt } from '../../table/drag';
 import type { Builder } from './builder.svelte';
 
 /** A tap on a square, or Enter. */
-export function tap<R>(model: Builder<R>, at: string): void {
+export function tap<R extends { what?: string }>(model: Builder<R>, at: string): void {
   model.cursor = at;
   if (!model.free) return;
   const here = model.laid.find((l) => l.at === at);
@@ -25,7 +25,11 @@ export function tap<R>(model: Builder<R>, at: string): void {
 }
 
 /** A die was let go over a zone: a square or the tray. */
-export function drop<R>(model: Builder<R>, id: number, zone: string | undefined): void {
+export function drop<R extends { what?: string }>(
+  model: Builder<R>,
+  id: number,
+  zone: string | undefined,
+): void {
   model.over = null;
   const item = model.held.find((i) => i.id === id);
   if (!item || zone === undefined || !model.free) return;
@@ -38,7 +42,7 @@ export function drop<R>(model: Builder<R>, id: number, zone: string | undefined)
 }
 
 /** Makes a die draggable, in the tray or on the board. */
-export function dragging<R>(model: Builder<R>): (item: number) => Attachment {
+export function dragging<R extends { what?: string }>(model: Builder<R>): (item: number) => Attachment {
   return draggables((item: number) => ({
     lifted: true,
     enabled: () => model.free,

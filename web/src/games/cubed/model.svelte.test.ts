@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { live, tableOf } from '../../../tests/unit/table.svelte';
-import type { Answer, View } from '../../protocol/cubed';
+import type { Answer, Hint, View } from '../../protocol/cubed';
 import { EVERY } from '../../table/questions.svelte';
 import { drop, tap } from './gestures';
 import { Model } from './model.svelte';
@@ -333,4 +333,61 @@ it('says which of the limits a gesture has met', async () => {
   expect(model.note).toContain('lies there already');
   tap(model, 'f7');
   expect(model.note).toContain('lies there already');
+});
+
+describe('where dice fit', () => {
+  const bots = (level: number) => [
+    { seat: 0, name: 'Ada', kind: 'human', connected: true },
+    { seat: 1, name: 'Dodo', kind: 'bot', level, connected: true },
+  ];
+
+  /** Our turn against a bot of that level. */
+  async function against(level: number) {
+    const server = tableOf({ game: 'cubed' });
+    server.receive({ type: 'players', players: bots(level), host: null });
+    server.update(view(), ['play', 'replace', 'pass']);
+    const [model, end] = live(() => new Model(server.table));
+    stop = end;
+    await server.answer(nothing);
+    const pleas = () => server.sent.filter((m) => m.type === 'help');
+    const helped = async (help: Hint) => {
+      server.receive({ type: 'help', id: pleas().at(-1)?.id, seq: 1, help, refused: null });
+      for (let i = 0; i < 6; i++) await Promise.resolve();
+      flushSync();
+    };
+    return { model, pleas, helped };
+  }
+
+  it('is shown by itself against bots of the first level, and on request against others', async () => {
+    const { model, pleas, helped } = await against(1);
+    expect(pleas().map((m) => m.what)).toEqual([{ type: 'fits', laid: [] }]);
+    await helped({ fits: [{ die: '2gs', squares: ['e7', 'i7'] }], pairs: true });
+    expect(model.held.map((item) => model.suits(item))).toEqual([false, false, true, false, false]);
+    model.choose(model.held[2] ?? { id: -1, face: '' });
+    expect(model.fits).toEqual(['e7', 'i7']);
+    stop();
+    const other = await against(3);
+    expect([other.pleas().length, other.model.shows]).toEqual([0, false]);
+    other.model.show(true);
+    pass();
+    expect(other.pleas()).toHaveLength(1);
+  });
+
+  it('says when nothing can be laid', async () => {
+    const { model, helped } = await against(1);
+    expect(model.stuck).toBe(false);
+    await helped({ fits: [], pairs: false });
+    expect(model.stuck).toBe(true);
+  });
+
+  it('knows of two dice that go together', async () => {
+    const { model, helped } = await against(1);
+    await helped({ fits: [], pairs: true });
+    expect(model.stuck).toBe(false);
+  });
+
+  it('is not asked for where other people play', async () => {
+    const { sent } = await turn();
+    expect(sent.filter((m) => m.type === 'help')).toEqual([]);
+  });
 });

@@ -2,16 +2,25 @@
 import { untrack } from 'svelte';
 import type { DieState, Item } from '../../cards/items';
 import { t } from '../../i18n/index.svelte';
-import type { Notice, Refused, View } from '../../protocol/cubed';
+import { alike } from '../../cards/items';
+import type { Help, Hint, Notice, Refused, View } from '../../protocol/cubed';
 import type { TableModel } from '../../table/model.svelte';
+import { Questions } from '../../table/questions.svelte';
 import { play } from '../../table/sound';
 import { Builder } from './builder.svelte';
-import { strands, type Laid } from './state';
+import { named, strands, type Laid } from './state';
+
+/** Where the choice to be shown where dice fit is kept on this device. */
+const SHOWS = 'tercet.fits';
+/** Bots below this level are for first games, in which the help is on unless somebody has turned it off. */
+const FIRST = 2;
 
 export class Model extends Builder<Refused> {
   readonly table: TableModel<'cubed'>;
   /** The Wild on the board whose place the chosen die is to take. */
   #wish: string | null = $state(null);
+  readonly #pleas: Questions<Help, Hint>;
+  #shows: boolean | null = $state(null);
   /** Three dice that were called wrongly, to be explained. */
   lesson: readonly string[] | null = $state.raw(null);
 
@@ -40,6 +49,20 @@ export class Model extends Builder<Refused> {
   readonly swaps = $derived.by(() =>
     this.verdict && this.latest?.question.carried === (this.inHand?.face ?? null) ? this.verdict.swaps : null,
   );
+  /** Whether it is shown where dice fit: as was chosen on this device, else in first games. */
+  readonly shows = $derived.by(() => {
+    const { players, helps } = this.table;
+    const first = players.every(({ kind, level = FIRST }) => kind === 'human' || level < FIRST);
+    return helps && (this.#shows ?? first);
+  });
+  /** The help about the dice as they lie now; null where there is none, or while it is under way. */
+  readonly help = $derived.by(() => {
+    const { latest } = this.#pleas;
+    if (!this.shows || latest?.about !== this.position) return null;
+    return alike(latest.question.laid, named(this.laid)) ? latest.reply : null;
+  });
+  /** Whether no further die can be laid, as far as the game has been asked for help. */
+  readonly stuck = $derived.by(() => this.help !== null && this.help.fits.length === 0 && !this.help.pairs);
   /** Whether all of our dice are laid: without any, the game comes to its end (CUBE-15). */
   readonly lastDice = $derived.by(
     () => this.mine && !this.view.ending && this.laid.length > 0 && this.laid.length === this.held.length,
@@ -59,6 +82,21 @@ export class Model extends Builder<Refused> {
         : { keep: { store: sessionStorage, name: `tercet.laid.${table.id}` } }),
     });
     this.table = table;
+    this.#pleas = new Questions(async (what) => {
+      const reply = await table.help(what);
+      return reply && 'answer' in reply ? reply.answer.hint : null;
+    });
+    try {
+      const kept = localStorage.getItem(SHOWS);
+      this.#shows = kept === null ? null : kept === 'on';
+    } catch {
+      // Without storage it is as in first games.
+    }
+    $effect(() => {
+      if (this.shows && this.mine) this.#pleas.ask(this.position, { type: 'fits', laid: named(this.laid) });
+      else this.#pleas.stop();
+    });
+    $effect(() => () => this.#pleas.stop());
     let fresh = true;
     $effect.pre(() => {
       const { view } = this;
@@ -88,6 +126,25 @@ export class Model extends Builder<Refused> {
 
   get board() {
     return this.view.board;
+  }
+
+  override get fits(): readonly string[] {
+    const face = this.inHand?.face;
+    return this.help?.fits.find(({ die }) => die === face)?.squares ?? [];
+  }
+
+  override suits(item: Item): boolean {
+    return this.inHand === null && (this.help?.fits.some(({ die }) => die === item.face) ?? false);
+  }
+
+  /** Turns the help on or off, for this device. */
+  show(on: boolean): void {
+    this.#shows = on;
+    try {
+      localStorage.setItem(SHOWS, on ? 'on' : 'off');
+    } catch {
+      // Without storage it lasts as long as the page.
+    }
   }
 
   override get note(): string {

@@ -25,7 +25,8 @@ export function press(model: Model, event: KeyboardEvent, doings: Doings): void 
   } else if (event.key === '-') {
     event.preventDefault();
     doings.none();
-  } else if (event.key === 'Escape') model.picked = [];
+  } else if (event.key === '.') void model.help();
+  else if (event.key === 'Escape') model.picked = [];
   else if (event.key.startsWith('Arrow') && model.lying.length > 0 && !target.closest('[role="slider"]')) {
     event.preventDefault();
     const here = Number(target.closest<HTMLElement>('[data-id]')?.dataset.id ?? -1);

@@ -1,6 +1,7 @@
 /** A Scramble as this screen knows it: where the dice lie, and which of them are picked. */
 import { untrack } from 'svelte';
 import type { DieState } from '../../cards/items';
+import { dieName, t } from '../../i18n/index.svelte';
 import type { Notice, View } from '../../protocol/scramble';
 import type { TableModel } from '../../table/model.svelte';
 import { play } from '../../table/sound';
@@ -22,6 +23,8 @@ export class Model {
   lesson: readonly string[] | null = $state.raw(null);
   /** The round that has just ended, with everybody's SETs, until the player goes on (SCR-4). */
   pause: { round: number; found: View['found'] } | null = $state.raw(null);
+  /** A die of a SET that the game has shown. */
+  hinted: number | null = $state(null);
   /** Counts the throws, so that each one is drawn anew. */
   throws = $state(0);
   /** The screen lets the dice that were taken fly to the seat of their new owner. */
@@ -85,7 +88,8 @@ export class Model {
 
   look(id: number): DieState | undefined {
     if (this.wrong.includes(id)) return 'wrong';
-    return this.picked.includes(id) ? 'picked' : undefined;
+    if (this.picked.includes(id)) return 'picked';
+    return id === this.hinted ? 'hint' : undefined;
   }
 
   pick(id: number): void {
@@ -102,6 +106,16 @@ export class Model {
     this.lesson = null;
     play('call');
     this.table.act({ type: 'call' });
+  }
+
+  /** Asks for one die of a SET. */
+  async help(): Promise<void> {
+    if (!this.table.helps || !this.playing) return;
+    const reply = await this.table.help('die').catch(() => null);
+    if (!reply || !('answer' in reply)) return;
+    const { die } = reply.answer.hint;
+    this.hinted = this.lying.find((d) => d.face === die)?.id ?? null;
+    this.table.announce(t('scramble.hint', { die: dieName(die) }));
   }
 
   none(): void {
@@ -128,6 +142,7 @@ export class Model {
       this.throws += 1;
     }
     this.picked = this.picked.filter((id) => this.lying.some((d) => d.id === id));
+    if (!this.lying.some((d) => d.id === this.hinted)) this.hinted = null;
   }
 
   #hear(notice: Notice): void {

@@ -54,6 +54,8 @@ export const scramble = {
   'scramble.end.possible': 'possible',
   'scramble.end.fastest': 'Fastest SET, in seconds',
   'scramble.end.time': 'Time',
+  'scramble.help': 'Show one die of a SET',
+  'scramble.hint': 'A SET begins with {die}.',
   'option.scramble.cooldown_seconds': 'Sitting out after a miss',
   'refused.scramble.no_calls': 'There is nothing to call here: just take three dice.',
   'refused.scramble.call_open': 'Somebody has called. Wait for their pick.',

@@ -57,6 +57,8 @@ export const scramble: Texts<typeof original> = {
   'scramble.end.possible': 'posibles',
   'scramble.end.fastest': 'El SET más rápido, en segundos',
   'scramble.end.time': 'Tiempo',
+  'scramble.help': 'Mostrar un dado de un SET',
+  'scramble.hint': 'Un SET empieza con {die}.',
   'option.scramble.cooldown_seconds': 'Espera tras un fallo',
   'refused.scramble.no_calls': 'Aquí no se canta: toma tres dados.',
   'refused.scramble.call_open': 'Alguien ha cantado. Espera a que elija.',

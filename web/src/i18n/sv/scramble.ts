@@ -60,6 +60,8 @@ export const scramble: Texts<typeof original> = {
   'scramble.end.possible': 'möjliga',
   'scramble.end.fastest': 'Snabbaste SET, i sekunder',
   'scramble.end.time': 'Tid',
+  'scramble.help': 'Visa en tärning i ett SET',
+  'scramble.hint': 'Ett SET börjar med {die}.',
   'option.scramble.cooldown_seconds': 'Väntan efter ett misstag',
   'refused.scramble.no_calls': 'Här ropar man inte: ta tre tärningar.',
   'refused.scramble.call_open': 'Någon har ropat. Vänta på valet.',
