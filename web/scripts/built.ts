@@ -40,10 +40,16 @@ export function built(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle }) {
-        if (!bundle) return [];
+      handler(html, { bundle }) {
+        if (!bundle) return html;
         const content = JSON.stringify(wanted(bundle));
-        return [{ tag: 'meta', attrs: { name: 'tercet-files', content }, injectTo: 'head-prepend' }];
+        // Below what is painted first, the large style sheet holds up only what comes after it.
+        const sheets = html.match(/^\s*<link rel="stylesheet"[^>]*assets\/[^>]*>\n/gm) ?? [];
+        const moved = sheets.reduce((page, sheet) => page.replace(sheet, ''), html);
+        return {
+          html: moved.replace('</body>', `${sheets.join('')}</body>`),
+          tags: [{ tag: 'meta', attrs: { name: 'tercet-files', content }, injectTo: 'head-prepend' }],
+        };
       },
     },
     generateBundle: {
@@ -58,7 +64,10 @@ export function built(): Plugin {
           .slice(0, 16);
         const source = readFileSync(join(import.meta.dirname, 'sw.js'), 'utf8')
           .replace("'VERSION'", JSON.stringify(version))
-          .replace("['FILES']", JSON.stringify([...names, 'early.js', 'icon.svg', 'manifest.webmanifest']));
+          .replace(
+            "['FILES']",
+            JSON.stringify([...names, 'early.js', 'first.css', 'icon.svg', 'manifest.webmanifest']),
+          );
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
       },
     },
