@@ -15,24 +15,26 @@ export function enter(): void {
 }
 
 /**
- * Puts the focus on the content as soon as it is there, unless something has the focus by then. Returns what
- * stops the waiting. A page that goes looks the same as one that has come, so the old content is not taken.
+ * Puts the focus on the content as soon as it is there, unless something has the focus by then. A table comes
+ * in steps, each with content of its own, so it goes on until somebody does something. Returns what stops it.
+ * The content of the page that is left is not taken.
  */
 export function land(): () => void {
   const old = content();
   const free = () => !document.activeElement || document.activeElement === document.body;
-  const watch = new MutationObserver(look);
+  const watch = new MutationObserver(() => {
+    const now = content();
+    if (now && now !== old && free()) enter();
+  });
   const timer = setTimeout(stop, PATIENCE);
   function stop() {
     watch.disconnect();
     clearTimeout(timer);
+    removeEventListener('pointerdown', stop);
+    removeEventListener('keydown', stop);
   }
-  function look() {
-    const now = content();
-    if (!now || now === old) return;
-    stop();
-    if (free()) enter();
-  }
+  addEventListener('pointerdown', stop);
+  addEventListener('keydown', stop);
   watch.observe(document.body, {
     subtree: true,
     childList: true,
