@@ -23,6 +23,7 @@ const game = (table: string, previous: string | null, next: string | null) => {
     stand_in: 3,
     late: true,
     ended: null,
+    assisted: false,
   };
   return facts;
 };
