@@ -7,9 +7,11 @@
 import type { Component } from 'svelte';
 import type { Part } from '../i18n/format';
 import type { Config, Notice, View } from '../net/messages';
-import { GAMES, type GameKey, type PlayerInfo } from '../protocol';
+import { GAMES, type GameKey, type Games, type PlayerInfo, type ReplayStep } from '../protocol';
+import type { KeyLine } from '../table/keys';
 import type { TableModel } from '../table/model.svelte';
 
+export type { KeyLine } from '../table/keys';
 export type { Act, Answer, Ask, Config, Notice, Preview, View } from '../net/messages';
 export type { GameKey };
 
@@ -42,6 +44,8 @@ export interface LogSentence {
   seat?: number;
   /** Not worth interrupting a screen reader for. */
   quiet?: boolean;
+  /** Told step by step in a replay, but not while the game goes on. */
+  minor?: boolean;
 }
 
 /** How a seat looks beside its name and score. */
@@ -73,6 +77,9 @@ export interface TourStep {
   ask?: { question: string; answers: readonly string[]; right: number; because: string };
 }
 
+/** A step of a finished game. */
+export type Step<K extends GameKey> = ReplayStep<Games[K]>;
+
 export interface GameModule<K extends GameKey> {
   /** The table and, beside or below it, the game's own panel. */
   Screen: Component<{ table: TableModel<K> }>;
@@ -87,6 +94,10 @@ export interface GameModule<K extends GameKey> {
   tour(): TourStep[];
   /** The end of a game that was played alone: what counts there, in words and as a figure. */
   alone?(view: View<K>, won: boolean, score: number): { title: string; score: number; label: string };
-  /** Panels for the end of the game, beside the standing. */
-  Over?: Component<{ table: TableModel<K> }>;
+  /** The keys that work on the screen, beside those of every table. */
+  keys?(table: TableModel<K>): KeyLine[];
+  /**
+   * Panels for the end of the game, beside the standing. `steps` is the whole game, once it has been fetched.
+   */
+  Over?: Component<{ table: TableModel<K>; steps: readonly Step<K>[] | null }>;
 }

@@ -142,6 +142,11 @@ export function duration(ms: number): string {
     : t('over.minutes', { n: Math.round(seconds / 60) });
 }
 
+/** A short time with one decimal: "2.4 s"; a longer one in minutes. */
+export function seconds(ms: number): string {
+  return ms < 60_000 ? t('over.seconds', { n: Math.round(ms / 100) / 10 }) : duration(ms);
+}
+
 /** A card's spoken name: "two red striped squiggles". */
 export function cardName(card: string): string {
   const face = readCard(card);

@@ -2,6 +2,7 @@
 import { nodes } from './nodes';
 import { forgotten, rose, sat } from './seats';
 import type {
+  AnyGame,
   ErrorInfo,
   GameList,
   MyTables,
@@ -12,6 +13,7 @@ import type {
   TableFacts,
   TableList,
   TableLog,
+  Types,
 } from '../protocol';
 
 /** What the server said no to, or `offline` when it could not be asked. */
@@ -217,11 +219,19 @@ export class Api {
   mute = (id: string, player: string, off: boolean) =>
     call<unknown>(this.me, 'POST', `${at(id)}/mute`, { player, off });
   rematch = (id: string) => call<{ table: string }>(this.me, 'POST', `${at(id)}/rematch`, {}).then(seated);
+  /** A new table with the same deal, for somebody who plays alone. */
+  sameDeal = async (id: string) => {
+    const [facts, record] = await Promise.all([this.table(id), this.record(id)]);
+    const { chance } = record as { chance: unknown };
+    const wish = { game: facts.game, rules: facts.rules, seats: [{ kind: 'human' }], private: true, chance };
+    return seated(await call<{ table: string }>(this.me, 'POST', 'api/tables', wish));
+  };
   /** What happened from a step on. */
   log = (id: string, from: number) =>
     pages((query) => call<TableLog>(this.me, 'GET', `${at(id)}/log${query}`), from).then((a) => a.steps);
   record = (id: string) => call<unknown>(this.me, 'GET', `${at(id)}/record`);
-  replay = (id: string) => pages((query) => call<Replay>(this.me, 'GET', `${at(id)}/replay${query}`));
+  replay = <G extends Types = AnyGame>(id: string) =>
+    pages((query) => call<Replay<G>>(this.me, 'GET', `${at(id)}/replay${query}`));
   replayRecord = (record: unknown) =>
     pages((query) => call<Replay>(this.me, 'POST', `api/replay${query}`, record));
 }

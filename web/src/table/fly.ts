@@ -13,20 +13,39 @@ export function milliseconds(text: string): number {
   return value === undefined ? Number.NaN : Number(value) * (unit === 's' ? 1000 : 1);
 }
 
+const durations = new Map<string, number>();
+
+/**
+ * A duration of the style sheets, which is looked up once: each look makes the browser work out its styles.
+ */
 function duration(name: string, fallback: number): number {
+  const known = durations.get(name);
+  if (known !== undefined) return known;
   const value = milliseconds(getComputedStyle(document.documentElement).getPropertyValue(name));
-  return Number.isNaN(value) ? fallback : value;
+  const found = Number.isNaN(value) ? fallback : value;
+  durations.set(name, found);
+  return found;
 }
+
+/** Says where an element lies. Whoever knows the boxes already saves the browser a layout. */
+export type Locate = (element: Element) => DOMRect | undefined;
+const look: Locate = (element) => element.getBoundingClientRect();
 
 /**
  * A copy of each node travels to `target` and is gone; the node itself may vanish meanwhile. With `linger`
  * the copies stay for so many milliseconds first, ringed; then those who want no motion see them too.
  */
-export function sendOff(nodes: readonly Element[], target: Element | null, linger = 0): void {
+export function sendOff(
+  nodes: readonly Element[],
+  target: Element | null,
+  linger = 0,
+  locate: Locate = look,
+): void {
   if (!target || (still() && linger === 0)) return;
-  const to = target.getBoundingClientRect();
+  const to = locate(target);
   nodes.forEach((node, i) => {
-    const from = node.getBoundingClientRect();
+    const from = locate(node);
+    if (!from || !to) return;
     const ghost = node.cloneNode(true) as HTMLElement;
     if (linger > 0) ghost.setAttribute('data-state', 'other');
     else ghost.removeAttribute('data-state');
@@ -45,6 +64,8 @@ export function sendOff(nodes: readonly Element[], target: Element | null, linge
       zIndex: '5',
       pointerEvents: 'none',
     });
+    // What somebody else took is ringed card by card.
+    ghost.style.setProperty('--pick', String(i));
     document.body.append(ghost);
     const dx = to.left + to.width / 2 - (from.left + from.width / 2);
     const dy = to.top + to.height / 2 - (from.top + from.height / 2);
@@ -66,10 +87,17 @@ export function sendOff(nodes: readonly Element[], target: Element | null, linge
 }
 
 /** A node comes to its place from a point of the page, after `wait` milliseconds. */
-export function dealIn(node: Element, from: Element | null, order = 0, wait = 0): void {
+export function dealIn(
+  node: Element,
+  from: Element | null,
+  order = 0,
+  wait = 0,
+  locate: Locate = look,
+): void {
   if (still()) return;
-  const here = node.getBoundingClientRect();
-  const there = from?.getBoundingClientRect();
+  const here = locate(node);
+  const there = from ? locate(from) : undefined;
+  if (!here) return;
   const dx = there ? there.left + there.width / 2 - (here.left + here.width / 2) : 0;
   const dy = there ? there.top + there.height / 2 - (here.top + here.height / 2) : -24;
   node.animate(
@@ -83,5 +111,14 @@ export function dealIn(node: Element, from: Element | null, order = 0, wait = 0)
       easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
       fill: 'backwards',
     },
+  );
+}
+
+/** A node that has just moved comes from where it lay. */
+export function glide(node: Element, from: DOMRect, to: DOMRect): void {
+  if (still() || (from.left === to.left && from.top === to.top)) return;
+  node.animate(
+    [{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, { transform: 'none' }],
+    { duration: duration('--m-move', 260), easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
   );
 }

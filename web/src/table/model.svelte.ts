@@ -1,7 +1,7 @@
 /** A table as this page knows it: what the server sent last, what we have sent, and the log. */
 import { Connection, openSocket, type ConnectionState, type Socket } from '../net/connection';
 import type { Act, Answer, Ask, Config, Help, Hint, Notice, Preview, View } from '../net/messages';
-import { said, t } from '../i18n/index.svelte';
+import { maybe, said, t } from '../i18n/index.svelte';
 import type { Cast, GameModule, LogSentence } from '../games/types';
 import type {
   ActionType,
@@ -79,6 +79,7 @@ export class TableModel<K extends GameKey> {
   #past: Source<K>['past'];
   #startTimer: ReturnType<typeof setTimeout> | undefined;
   #refusalTimer: ReturnType<typeof setTimeout> | undefined;
+  #tipTimer: ReturnType<typeof setTimeout> | undefined;
 
   #key: Games[K]['key'] | null = $state.raw(null);
   #rules: Config<K> | null = $state.raw(null);
@@ -129,6 +130,19 @@ export class TableModel<K extends GameKey> {
   fresh: readonly Notice<K>[] = $state.raw([]);
   /** For the live region. */
   announcement = $state('');
+  /** What the last change was, in words, for those who did not catch it. */
+  changed = $state('');
+  /**
+   * What a screen adds to the words about a change, for screen readers: where new cards lie. Set by the
+   * screen.
+   */
+  describe: (() => string) | null = null;
+  /** Asks the game for help; set by the screen where there is any. */
+  hint: (() => void) | null = $state.raw(null);
+  /** A hint on show. */
+  tip: string | null = $state(null);
+  /** The table before the step that a replay shows. */
+  before: View<K> | null = $state.raw(null);
   /** A replay is watched, not played. */
   replaying = false;
   /** Opens the rules at a clause; set by the shell. */
@@ -164,6 +178,13 @@ export class TableModel<K extends GameKey> {
       },
       ...(source.store ? { store: source.store, storeKey: `tercet.unsent.${id}` } : {}),
     });
+  }
+
+  /** How to play, in a line or two: without a call where there is none. */
+  get how(): string {
+    const rules: AnyGame['config'] = this.rules;
+    const free = this.players.length === 1 || ('calling' in rules && rules.calling === 'snap');
+    return (free ? maybe(`how.${this.key}.free`) : undefined) ?? maybe(`how.${this.key}`) ?? '';
   }
 
   /** Whether the server has said which game this is. Before that there are no `key` and no `rules`. */
@@ -220,6 +241,7 @@ export class TableModel<K extends GameKey> {
 
   act(act: Act<K>): string {
     this.refusal = null;
+    this.tip = null;
     const id = this.#connection?.act(act) ?? '';
     this.#acts.set(id, act);
     this.#count();
@@ -317,6 +339,7 @@ export class TableModel<K extends GameKey> {
 
   close(): void {
     clearTimeout(this.#refusalTimer);
+    clearTimeout(this.#tipTimer);
     clearTimeout(this.#startTimer);
     this.#connection?.close();
   }
@@ -339,8 +362,17 @@ export class TableModel<K extends GameKey> {
     this.#refusalTimer = setTimeout(() => (this.refusal = null), 6000);
   }
 
+  /** Shows a hint until the table changes, or for a while. */
+  advise(text: string): void {
+    this.tip = text;
+    this.announce(text);
+    clearTimeout(this.#tipTimer);
+    this.#tipTimer = setTimeout(() => (this.tip = null), 12_000);
+  }
+
   sentences(entry: LogEntry<K>): LogSentence[] {
-    return this.game?.sentences(entry.notices, this.cast, entry.view) ?? [];
+    const all = this.game?.sentences(entry.notices, this.cast, entry.view) ?? [];
+    return all.filter((sentence) => !sentence.minor);
   }
 
   receive(message: ServerMsg<Games[K]>): void {
@@ -366,6 +398,7 @@ export class TableModel<K extends GameKey> {
         this.score(message.scores);
         this.deadline = message.deadline;
         this.fresh = message.events;
+        this.tip = null;
         if (message.events.length > 0) {
           const { seq, at, events: notices, view } = message;
           this.latest = { seq, at, notices, view };
@@ -454,7 +487,8 @@ export class TableModel<K extends GameKey> {
   }
 
   /** Shows a step of a finished game. */
-  show(step: Shown<K>): void {
+  show(step: Shown<K>, before: View<K> | null = null): void {
+    this.before = before;
     this.#view = step.view;
     this.scores = step.scores;
     this.at = step.at;

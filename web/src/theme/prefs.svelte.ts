@@ -7,6 +7,8 @@ export interface Prefs {
   palette: 'default' | 'safe';
   cues: boolean;
   sound: boolean;
+  /** Single keys (letters, digits, signs) work at the table. */
+  keys: boolean;
   /** Notifications, if the browser has been given leave. */
   notify: boolean;
   lang: string | null;
@@ -21,6 +23,7 @@ const FRESH: Prefs = {
   palette: 'default',
   cues: false,
   sound: true,
+  keys: true,
   notify: false,
   lang: null,
   name: '',

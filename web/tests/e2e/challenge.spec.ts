@@ -67,6 +67,13 @@ test('a word that is none is challenged and struck; one that is stands, and cost
     await second.page
       .getByRole('button', { name: `Challenge ${bad.word} by ${name}, ${bad.points} points` })
       .click();
+    // What it costs is said before: one tap alone challenges nothing.
+    const sheet = second.page.getByRole('dialog', { name: `Challenge “${bad.word}”?` });
+    await expect(sheet).toContainText(`you lose ${bad.points} points`);
+    await sheet.getByRole('button', { name: 'Let it stand' }).click();
+    await expect(second.page.locator('.chip[data-state="struck"]')).toHaveCount(0);
+    await second.page.getByRole('button', { name: `Challenge ${bad.word} by ${name}` }).click();
+    await sheet.getByRole('button', { name: 'Challenge', exact: true }).click();
     await expect(second.page.locator('.chip[data-state="struck"]')).toContainText(bad.word);
     await expect(second.page.locator('.log li').first()).toContainText(
       `“${bad.word}” is not in the dictionary. ${name} loses ${bad.points}.`,
@@ -84,6 +91,10 @@ test('a word that is none is challenged and struck; one that is stands, and cost
       await expect(first.page.getByText('If it stands, you lose its points.')).toBeVisible();
       const doubt = first.page.getByRole('button', { name: `Challenge ${good.word}, ${good.points} point` });
       await doubt.press('Enter');
+      await first.page
+        .getByRole('dialog')
+        .getByRole('button', { name: 'Challenge', exact: true })
+        .press('Enter');
       await expect(first.page.locator('.verdict.good')).toContainText(
         `“${good.word}” stands: you lose ${good.points}.`,
       );

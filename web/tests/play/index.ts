@@ -7,7 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 /** Does what is to be done now; false when there is nothing to do but wait. */
 export type Step = (page: Page) => Promise<boolean>;
 
-export const over = (page: Page): Locator => page.getByRole('button', { name: 'Rematch' });
+export const over = (page: Page): Locator => page.getByRole('button', { name: /^(Rematch|Play again)/ });
 
 /** Clicks if it can be clicked; what a table offers may be gone before the finger is down. */
 export async function tap(what: Locator): Promise<boolean> {

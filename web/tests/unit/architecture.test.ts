@@ -48,7 +48,10 @@ const SHARED = [
   // How things are drawn. `letters` has the points that the server's constants name, and finds typed letters.
   /^cards\/([A-Z]\w*\.svelte|[\w-]+\.css|items|letters|notation|threads)$/,
   // The table as the server sends it, and its parts that are the same for all games.
-  /^table\/([A-Z]\w*\.svelte|[\w-]+\.css|model\.svelte|questions\.svelte|clock\.svelte|drag|fly|pinch|sound|runs|sign)$/,
+  /^table\/([A-Z]\w*\.svelte|[\w-]+\.css|model\.svelte|questions\.svelte|clock\.svelte|drag|fly|pinch)$/,
+  /^table\/(boxes|keys|prompted|sound|runs|sign)$/,
+  // What a person has chosen on this device, and how wide the screen is.
+  /^theme\/(prefs\.svelte|widths)$/,
   // Three that the server has judged, compared feature by feature. The trainer's arithmetic stays in `learn`.
   /^learn\/([A-Z]\w*\.svelte|explain)$/,
   /^games\/types$/,

@@ -50,7 +50,7 @@ const markup = files
 const used = (name: string) =>
   new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(markup) ||
   // `game-{key}` and `bonus-${points}` are put together.
-  (/^(game|bonus)-\w+$/.test(name) && new RegExp(`${name.split('-')[0]}-\\$?\\{`).test(markup));
+  (/^(game|bonus)-[\w-]+$/.test(name) && new RegExp(`${name.split('-')[0]}-\\$?\\{`).test(markup));
 
 describe('style sheets for the whole page', () => {
   it.each(sheets)('%s has names that can be read', (path) => {

@@ -42,6 +42,13 @@ export function tableOf<K extends GameKey>({ game, rules = {}, players = 2, seat
     for (let i = 0; i < 4; i++) await Promise.resolve();
     flushSync();
   }
+  /** Answers the newest call for help, about the table as it is now. */
+  async function helped(help: Games[K]['hint'] | null, refused: object | null = null) {
+    const question = sent.filter((m) => m.type === 'help').at(-1);
+    receive({ type: 'help', id: question?.id, seq, help, refused });
+    for (let i = 0; i < 4; i++) await Promise.resolve();
+    flushSync();
+  }
   socket.onopen?.();
   receive({
     type: 'hello',
@@ -71,6 +78,9 @@ export function tableOf<K extends GameKey>({ game, rules = {}, players = 2, seat
     acted: () => sent.filter((m) => m.type === 'act').map((m) => m.act as Games[K]['action']),
     /** Answers the newest question, or one that was asked so many before it. */
     answer: (options: Games[K]['answer'], before = 0) => reply({ options, refused: null }, before),
+    helped,
+    /** What was asked for help so far. */
+    pleas: () => sent.filter((m) => m.type === 'help').map((m) => m.what as Games[K]['help']),
     /** Refuses the newest question. */
     refuse: (refused: Games[K]['refusal'] & { what?: string }) => reply({ options: null, refused }),
   };

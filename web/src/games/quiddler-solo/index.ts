@@ -1,5 +1,6 @@
 import { t } from '../../i18n/index.svelte';
 import type { GameModule } from '../types';
+import { keyLines } from './keys';
 import { marks, sentences } from './log';
 import Over from './Over.svelte';
 import Screen from './Screen.svelte';
@@ -11,6 +12,7 @@ export const game: GameModule<'quiddler-solo'> = {
   sentences,
   marks,
   tour,
+  keys: keyLines,
   status: (view) => t('solo.status', { n: view.used, all: view.cards }),
   seat: (view) => ({ text: t('solo.seat', { n: view.cards - view.used }) }),
 };

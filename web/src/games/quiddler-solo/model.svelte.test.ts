@@ -4,7 +4,7 @@ import type { Action, View } from '../../protocol/quiddler-solo';
 import { press } from './keys';
 import { Model } from './model.svelte';
 
-const NO_KEYS = { ctrlKey: false, metaKey: false, altKey: false };
+const NO_KEYS = { ctrlKey: false, metaKey: false, altKey: false, repeat: false, preventDefault() {} };
 
 function view(more: Partial<View> = {}): View {
   return {
@@ -72,4 +72,43 @@ it('drops cards of the word that are gone, and keeps the others', () => {
   const tops = ['TH', 'R', 'A', 'O', 'S', 'IN', 'E', 'L'];
   update(view({ tops, under: [3, 2, 3, 1, 5, 3, 0, 2] }), ['word', 'give_up']);
   expect(model.picked).toEqual([0, 5]);
+});
+
+it('takes picks back one by one, as long as the word is not sent', () => {
+  const { model, update, type } = sit();
+  for (const stack of ['1', '6', '3']) type(stack);
+  expect(model.word).toBe('thing');
+  model.clear();
+  expect(model.word).toBe('');
+  model.undo();
+  expect(model.word).toBe('thing');
+  type('-');
+  expect(model.word).toBe('thin');
+  // What was taken is taken.
+  update(view({ used: 14 }), ['word'], [{ type: 'made', stacks: [0, 5], word: ['TH', 'IN'] }]);
+  expect(model.undoable).toBe(false);
+});
+
+it('shows a word card by card, and asks the server once for it', async () => {
+  const { model, table, helped, pleas } = sit();
+  const first = model.help();
+  await helped({ type: 'word', stacks: [0, 5, 2] });
+  await first;
+  expect(pleas()).toEqual(['next']);
+  expect(model.hinted).toEqual([0]);
+  expect(table.tip).toBe('There is a word of 3 cards that begins with “th”.');
+  await model.help();
+  await model.help();
+  expect([model.hinted, table.tip]).toEqual([[0, 5, 2], 'The word is “thing”.']);
+  expect(pleas()).toHaveLength(1);
+});
+
+it('says that no word is left, and forgets a hint when the table changes', async () => {
+  const { model, table, helped, update } = sit();
+  const asked = model.help();
+  await helped({ type: 'no_word' });
+  await asked;
+  expect(table.tip).toMatch(/^No word is left/);
+  update(view({ used: 14 }), ['word'], [{ type: 'filled', from: 0, to: 4, card: 'TH' }]);
+  expect([table.tip, model.hinted]).toEqual([null, []]);
 });

@@ -3,7 +3,10 @@
  * filled.
  */
 import { untrack } from 'svelte';
-import type { Notice, View } from '../../protocol/quiddler-solo';
+import { spell } from '../../cards/letters';
+import { t } from '../../i18n/index.svelte';
+import { refusalWords } from '../../i18n/refusals';
+import type { Hint, Notice, View } from '../../protocol/quiddler-solo';
 import type { TableModel } from '../../table/model.svelte';
 import { play } from '../../table/sound';
 import { holes, reorder, still, toggle, typed, word } from './state';
@@ -14,6 +17,13 @@ export class Model {
   /** The empty place that was chosen, when there are several. */
   #chosen: number | null = $state(null);
 
+  /** What the hint for this table is, and how many of its cards are shown. */
+  #hint: { seq: number; hint: Hint } | null = null;
+  /** Earlier picks, for undoing. */
+  #past: readonly (readonly number[])[] = $state.raw([]);
+
+  /** The stacks that a hint shows. */
+  hinted: readonly number[] = $state.raw([]);
   /** The stacks whose top cards spell the word in the making. */
   picked: readonly number[] = $state.raw([]);
   /** What is being typed. */
@@ -41,9 +51,15 @@ export class Model {
     () => this.seated && this.table.can('word') && this.picked.length > 1 && !this.table.sending,
   );
 
+  /** Whether a pick can be taken back. */
+  readonly undoable = $derived.by(() => this.seated && this.#past.length > 0);
+
   /** To be made while a component is set up, or within `$effect.root`. */
   constructor(table: TableModel<'quiddler-solo'>) {
     this.table = table;
+    $effect(() => {
+      table.hint = table.helps && this.seated ? () => void this.help() : null;
+    });
     $effect.pre(() => {
       const { view } = this;
       const notices = table.fresh;
@@ -65,7 +81,7 @@ export class Model {
       this.fill(stack, this.hole);
       return;
     }
-    this.picked = toggle(this.picked, stack, this.view);
+    this.#pick(toggle(this.picked, stack, this.view));
     this.text = '';
     play('pick');
   }
@@ -89,24 +105,70 @@ export class Model {
 
   /** Puts a card of a stack at a place of the word. */
   place(stack: number, place: number): void {
-    this.picked = reorder(this.picked, stack, place);
+    this.#pick(reorder(this.picked, stack, place));
   }
 
   takeOut(stack: number): void {
-    this.picked = this.picked.filter((s) => s !== stack);
+    this.#pick(this.picked.filter((s) => s !== stack));
   }
 
   takeBack(): void {
-    this.picked = this.picked.slice(0, -1);
+    this.#pick(this.picked.slice(0, -1));
   }
 
   clear(): void {
-    this.picked = [];
+    this.#pick([]);
+  }
+
+  /** Takes the last change of the word back, as long as the word is not sent. */
+  undo(): void {
+    const last = this.#past.at(-1);
+    if (!last || !this.seated) return;
+    this.#past = this.#past.slice(0, -1);
+    this.picked = last.filter((stack) => this.view.tops[stack] != null);
+    this.text = '';
+  }
+
+  /** A hint: the first card of a word, then one more each time. */
+  async help(): Promise<void> {
+    const { table } = this;
+    if (this.#hint?.seq !== table.seq) {
+      const reply = await table.help('next').catch(() => null);
+      if (!reply) return;
+      if ('refused' in reply) {
+        table.advise(refusalWords(table.key, reply.refused));
+        return;
+      }
+      const { hint, seq } = reply.answer;
+      // The table may have changed meanwhile.
+      if (seq !== table.seq) return;
+      this.#hint = { seq, hint };
+      this.hinted = [];
+    }
+    const { hint } = this.#hint;
+    if (hint.type === 'fill') {
+      this.hinted = [hint.from];
+      table.advise(t('solo.hint.fill', { from: hint.from + 1, to: hint.to + 1 }));
+    } else if (hint.type === 'word') {
+      this.hinted = hint.stacks.slice(0, this.hinted.length + 1);
+      const cards = this.hinted.map((stack) => this.view.tops[stack] ?? '');
+      const all = hint.stacks.length;
+      table.advise(
+        this.hinted.length < all
+          ? t('solo.hint.begins', { start: spell(cards), n: all })
+          : t('solo.hint.word', { word: spell(cards) }),
+      );
+    } else if (hint.type === 'no_word') table.advise(t('solo.hint.none'));
   }
 
   /** Sends the word. */
   take(): void {
     if (this.ready) this.table.act({ type: 'word', stacks: [...this.picked] });
+  }
+
+  #pick(picked: readonly number[]): void {
+    this.#past = [...this.#past, this.picked].slice(-50);
+    this.picked = picked;
   }
 
   giveUp(): void {
@@ -116,6 +178,10 @@ export class Model {
   /** Takes in what the table says. */
   #follow(view: View, notices: readonly Notice[]): void {
     this.picked = still(this.picked, this.#before, view);
+    if (notices.length > 0) {
+      this.#past = [];
+      this.hinted = [];
+    }
     this.#before = view;
     for (const { type } of notices) {
       if (type === 'made') {

@@ -145,7 +145,8 @@ describe('what is worth remembering', () => {
 
   it('finds the best hand, and nothing in a game without hands', () => {
     expect(highlights(sheet).bestHand).toMatchObject({ seat: 0, hand: 5, total: 15 });
-    expect(highlights([])).toEqual({ best: null, longest: null, boldest: null, bestHand: null });
+    const none = { best: null, longest: null, boldest: null, bestHand: null, costliest: null };
+    expect(highlights([])).toEqual(none);
   });
 });
 

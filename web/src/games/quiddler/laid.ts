@@ -87,6 +87,32 @@ export interface Highlights {
   /** The struck word with the most points. */
   boldest: Remembered | null;
   bestHand: { seat: Seat; hand: number; total: number } | null;
+  /** The hand whose unused cards cost the most. */
+  costliest: { seat: Seat; hand: number; unused: number } | null;
+}
+
+/** Where a player's points came from, over all hands. Each hand counts at least 0 before bonuses. */
+export interface Sums {
+  laid: number;
+  unused: number;
+  struck: number;
+  lost: number;
+  bonuses: number;
+  total: number;
+}
+
+export function sums(sheet: readonly Settlement[], seat: Seat): Sums {
+  const hands = sheet.map(({ seats }) => seats[seat]).filter((score) => score != null);
+  const sum = (of: (score: (typeof hands)[number]) => number) =>
+    hands.reduce((all, hand) => all + of(hand), 0);
+  return {
+    laid: sum((hand) => hand.laid),
+    unused: sum((hand) => hand.unused),
+    struck: sum((hand) => hand.struck),
+    lost: sum((hand) => hand.lost),
+    bonuses: sum((hand) => hand.longest + hand.most),
+    total: sum((hand) => hand.total),
+  };
 }
 
 /** The greatest of some things; the first of equals. */
@@ -108,5 +134,9 @@ export function highlights(sheet: readonly Settlement[]): Highlights {
       (word) => word.points,
     ),
     bestHand: greatest(scores, (score) => score.total),
+    costliest: greatest(
+      scores.filter((score) => score.unused > 0),
+      (score) => score.unused,
+    ),
   };
 }

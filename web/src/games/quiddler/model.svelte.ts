@@ -46,6 +46,8 @@ export class Model {
   text = $state('');
   /** What came of typing or looking up a word. */
   message = $state('');
+  /** The word that the player thinks of challenging. */
+  doubted: { seat: number; word: number } | null = $state.raw(null);
   /** The hand that was just settled, until the player goes on. */
   settled: { hand: number; rows: LaidRow[] } | null = $state.raw(null);
 
@@ -174,6 +176,11 @@ export class Model {
   /** Discards the card that is left, although the words could be laid. */
   justDiscard(): void {
     if (this.act?.type === 'go_out') this.table.act({ type: 'discard', card: this.act.discard });
+  }
+
+  /** Asks before a challenge, which may cost points. */
+  doubt(seat: number, word: number): void {
+    this.doubted = { seat, word };
   }
 
   challenge(seat: number, word: number): void {

@@ -56,6 +56,7 @@ function sentence(notice: Notice, cast: Cast, view: View): LogSentence[] {
     case 'ended':
       return [{ parts: parts(notice.reason === 'finished' ? 'scramble.log.lastround' : 'log.ended') }];
     case 'called':
+      return [{ parts: parts('set.log.claimed', cast.of(notice.seat)), seat: notice.seat, minor: true }];
     case 'rested':
       return [];
   }

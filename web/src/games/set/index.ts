@@ -1,6 +1,8 @@
 import { t } from '../../i18n/index.svelte';
 import type { GameModule } from '../types';
+import { keyLines } from './keys';
 import { marks, sentences } from './log';
+import Over from './Over.svelte';
 import Screen from './Screen.svelte';
 import { tour } from './tour';
 
@@ -9,6 +11,8 @@ export const game: GameModule<'set'> = {
   sentences,
   marks,
   tour,
+  keys: keyLines,
+  Over,
   status(view, rules) {
     const deck = t('set.deck', { n: view.deck });
     return rules.deals === 'each' && view.deal + view.deals_left > 1

@@ -2,18 +2,14 @@
  * What the keyboard does on SET's screen, wherever the focus is. The arrow keys among cards are in
  * `Cards.svelte`.
  */
+import { t } from '../../i18n/index.svelte';
+import { isMeant, type Focus, type Key, type KeyLine } from '../../table/keys';
+import type { TableModel } from '../../table/model.svelte';
 import type { Model } from './model.svelte';
 import { keys } from './state';
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'preventDefault'>;
-/** What is read of the element that has the focus. */
-interface Focus {
-  closest(selectors: string): unknown;
-}
-
 export function press(model: Model, event: Key, focus: Focus): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-  if (focus.closest('input, select, textarea, dialog')) return;
+  if (!isMeant(event, focus)) return;
   const act = meaning(model, event.key, focus);
   if (!act) return;
   event.preventDefault();
@@ -29,4 +25,16 @@ function meaning(model: Model, key: string, focus: Focus): (() => void) | undefi
   const place = key.length === 1 ? keys(model.places.length).indexOf(key.toUpperCase()) : -1;
   const card = model.places[place];
   return card ? () => model.pick(card) : undefined;
+}
+
+/** The keys in words. */
+export function keyLines({ players, rules }: TableModel<'set'>): KeyLine[] {
+  const alone = players.length === 1;
+  return [
+    { keys: ['Q', 'W', 'E', '…'], text: t('keys.pick') },
+    ...(alone || rules.calling === 'snap' ? [] : [{ keys: [t('key.space')], text: t('set.call') }]),
+    { keys: ['-'], text: alone ? t('keys.three') : t('set.none') },
+    { keys: ['Esc'], text: t('keys.putback') },
+    { keys: ['←', '↑', '↓', '→'], text: t('keys.arrows') },
+  ];
 }

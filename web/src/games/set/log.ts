@@ -13,7 +13,7 @@ function sentencesOf(notice: Notice, cast: Cast): LogSentence[] {
     case 'dealt':
       return [{ parts: parts('set.log.dealt', { n: notice.cards.length }) }];
     case 'called':
-      return [];
+      return [{ parts: parts('set.log.claimed', cast.of(notice.seat)), seat: notice.seat, minor: true }];
     case 'granted': {
       const { seat, beaten } = notice;
       const mine = beaten.find((b) => b.seat === cast.me);

@@ -171,3 +171,46 @@ describe('the keyboard', () => {
     expect(acted()).toEqual([]);
   });
 });
+
+describe('help', () => {
+  it('says first whether there is a SET, then shows one card of it', async () => {
+    const { model, table, helped, pleas } = sit(['take', 'no_set'], { players: 1 });
+    expect(table.hint).not.toBeNull();
+    const first = model.help();
+    await helped({ type: 'any', there: true });
+    await first;
+    expect([table.tip, model.hinted]).toEqual(['There is a SET. Ask again for one card of it.', null]);
+    const second = model.help();
+    await helped({ type: 'card', card: '3rfo' });
+    await second;
+    expect(pleas()).toEqual(['any', 'card']);
+    expect(model.hinted).toBe('3rfo');
+    expect(table.tip).toBe('One card of it: three red solid ovals at Z.');
+  });
+
+  it('is not offered where other people play', () => {
+    expect(sit(['call'], { players: 2 }).table.hint).toBeNull();
+  });
+});
+
+it('picks by typed letters, for those who have turned single keys off', () => {
+  const { model, acted } = sit(['take'], { players: 1 });
+  for (const text of ['q w', 'q w w', 'q w 7', 'qwu']) expect(model.type(text), text).not.toBe('');
+  expect(acted()).toEqual([]);
+  expect(model.type(' Q a,z ')).toBe('');
+  expect(acted()).toEqual([{ type: 'take', cards: ['1rfo', '2rfo', '3rfo'] }]);
+});
+
+it('says which cards are new and where they lie', () => {
+  const { table, update } = sit(['call']);
+  const cards = CARDS.map((card) => ({ '1rfo': '1ped', '2rfo': '2ped', '3rfo': '3ped' })[card] ?? card);
+  const taken = { type: 'taken', seat: 1, cards: ['1rfo', '2rfo', '3rfo'] } as const;
+  update(
+    view({ cards }),
+    ['call'],
+    [{ ...taken, cards: [...taken.cards], refill: ['1ped', '2ped', '3ped'] }],
+  );
+  expect(table.describe?.()).toBe(
+    'New: one purple outlined diamond at Q, two purple outlined diamonds at A, and three purple outlined diamonds at Z.',
+  );
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, density, keep, keys, lines, step, toggle } from './state';
+import { arrange, density, keep, keys, lines, rows, step, toggle } from './state';
 
 describe('picking cards', () => {
   it('picks up to three, puts back, and lets a fourth push the first out', () => {
@@ -80,4 +80,18 @@ describe('places', () => {
     expect(step(3, 'q', places, false)).toBe(3);
     expect(density(13)).toBe(15);
   });
+});
+
+it('has rows as they are seen: three on a desk, three columns on a phone', () => {
+  expect(rows(12, true)).toEqual([
+    [0, 3, 6, 9],
+    [1, 4, 7, 10],
+    [2, 5, 8, 11],
+  ]);
+  expect(rows(12, false)).toEqual([
+    [0, 1, 2],
+    [3, 4, 5],
+    [6, 7, 8],
+    [9, 10, 11],
+  ]);
 });

@@ -56,6 +56,26 @@ export function keys(places: number): string[] {
   return Array.from({ length: places }, (_, i) => LETTERS[i % LINE]?.[Math.floor(i / LINE)] ?? '');
 }
 
+/**
+ * The cards at places that are typed by their keys, as in "q w e" or "qwe"; null unless they are three
+ * different cards.
+ */
+export function typed(places: readonly Place[], text: string): Card[] | null {
+  const known = keys(places.length);
+  const letters = [...text.toUpperCase()].filter((letter) => /[A-Z]/.test(letter));
+  const cards = letters.map((letter) => places[known.indexOf(letter)] ?? null);
+  const whole = cards.filter((card): card is Card => card !== null);
+  return whole.length === letters.length && new Set(whole).size === PICKS ? whole : null;
+}
+
+/** The rows of the table as they are seen, each a list of places. `desk`: lines of three are columns. */
+export function rows(places: number, desk: boolean): number[][] {
+  const all = Array.from({ length: places }, (_, place) => place);
+  const row = (place: number) => (desk ? place % LINE : Math.floor(place / LINE));
+  const count = desk ? LINE : lines(places);
+  return Array.from({ length: count }, (_, r) => all.filter((place) => row(place) === r));
+}
+
 /** How closely the cards have to lie: as for so many cards. */
 export function density(count: number): 12 | 15 | 18 | 21 {
   return count <= 12 ? 12 : count <= 15 ? 15 : count <= 18 ? 18 : 21;

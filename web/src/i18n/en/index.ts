@@ -3,6 +3,7 @@ import { common } from './common';
 import { crossword } from './crossword';
 import { cubed } from './cubed';
 import { dice } from './dice';
+import { ends } from './ends';
 import { friends } from './friends';
 import { learn } from './learn';
 import { options } from './options';
@@ -17,6 +18,7 @@ export const en = {
   ...friends,
   ...learn,
   ...options,
+  ...ends,
   ...dice,
   ...set,
   ...cubed,

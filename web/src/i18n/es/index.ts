@@ -5,6 +5,7 @@ import { common } from './common';
 import { crossword } from './crossword';
 import { cubed } from './cubed';
 import { dice } from './dice';
+import { ends } from './ends';
 import { friends } from './friends';
 import { learn } from './learn';
 import { options } from './options';
@@ -19,6 +20,7 @@ export const es: Texts<typeof en> = {
   ...friends,
   ...learn,
   ...options,
+  ...ends,
   ...dice,
   ...set,
   ...cubed,

@@ -1,0 +1,106 @@
+import type { ends as original } from '../en/ends';
+import type { Texts } from '../types';
+
+export const ends: Texts<typeof original> = {
+  'how.set.free':
+    'Tres cartas forman un SET si cada característica es igual en las tres o diferente en las tres. ¿Ves uno? Elige sus tres cartas.',
+  'how.scramble.free':
+    'Tres dados forman un SET si número, color y símbolo son, cada uno, todos iguales o todos diferentes. ¿Ves uno? Elige sus tres dados.',
+  'help.hint': 'Pista',
+  'refused.help': 'Aquí no hay pistas: juegan otras personas o no hay nada que mostrar.',
+  'keys.title': 'Teclas',
+  'keys.single': 'Usar teclas sueltas',
+  'keys.single.hint':
+    'Letras, cifras y signos. Desactívalas si las pulsas sin querer o si hablas con tu dispositivo. Entonces puedes escribir tus elecciones en un campo.',
+  'keys.pick': 'elegir la carta de ese lugar',
+  'keys.three': 'tres cartas más',
+  'keys.putback': 'devolverlo todo',
+  'keys.arrows': 'moverse entre las cartas',
+  'keys.hint': 'una pista, si no juegan otras personas',
+  'keys.changed': 'repetir qué ha cambiado',
+  'keys.list': 'esta lista',
+  'keys.nothing': 'Todavía no ha cambiado nada.',
+
+  'over.again': 'Jugar otra vez',
+  'over.samedeal': 'Mismo reparto otra vez',
+  'over.assisted': 'con pistas',
+  'over.points': 'De dónde vienen los puntos',
+  'replay.begins': 'Empieza la partida.',
+  'replay.quiet': 'En este paso no cambió nada visible.',
+  'replay.refused': {
+    me: '*Intentaste* algo que las reglas no permiten.',
+    them: '{who} intentó algo que las reglas no permiten.',
+  },
+  'replay.refusals': {
+    one: 'Las reglas no permiten una entrada de este archivo. Se omite.',
+    other: 'Las reglas no permiten {n} entradas de este archivo. Se omiten.',
+  },
+
+  'set.at': '{card} en {key}',
+  'set.new': 'Nuevas: {cards}.',
+  'set.gap': 'vacío',
+  'set.typed': 'Tres letras',
+  'set.typed.pick': 'Elegir',
+  'set.typed.none': 'Escribe las letras de tres cartas, por ejemplo «q w e».',
+  'set.hint.there': 'Hay un SET. Pide otra pista para ver una de sus cartas.',
+  'set.hint.none': 'No hay ningún SET en la mesa.',
+  'set.hint.card': 'Una de sus cartas: {card}.',
+  'set.log.claimed': {
+    me: '*Cantaste*. Se comparan los avisos.',
+    them: '{who} cantó. Se comparan los avisos.',
+  },
+  'set.over.sets': 'SETs',
+  'set.over.wrong': 'fallos',
+  'set.over.late': 'tarde',
+  'set.over.left': {
+    one: 'Quedó {n} carta en la mesa.',
+    other: 'Quedaron {n} cartas en la mesa.',
+  },
+  'set.over.penalties': { one: 'Quedó {n} penalización.', other: 'Quedaron {n} penalizaciones.' },
+  'set.over.fastest': 'SET más rápido',
+  'set.over.longest': 'SET que más esperó',
+  'set.over.streak': 'Más SETs seguidos',
+  'set.over.by': '{name}, en {time}',
+
+  'quiddler.costliest': 'Cartas sobrantes más caras',
+  'quiddler.over.laid': 'palabras',
+  'quiddler.over.unused': 'sin usar',
+  'quiddler.over.struck': 'anuladas',
+  'quiddler.over.lost': 'impugnaciones',
+  'quiddler.over.bonuses': 'extras',
+  'quiddler.over.floor': 'Una mano nunca vale menos de 0 antes de los extras.',
+  'quiddler.doubt': '¿Impugnar «{word}»?',
+  'quiddler.doubt.stands': {
+    one: 'Si está en el diccionario, pierdes {n} punto.',
+    other: 'Si está en el diccionario, pierdes {n} puntos.',
+  },
+  'quiddler.doubt.struck': {
+    me: 'Si no está, pierdes sus puntos.',
+    them: 'Si no está, {who} pierde sus puntos.',
+  },
+  'quiddler.doubt.against': {
+    me: 'Si no está, sus puntos se te restan.',
+    them: 'Si no está, sus puntos se le restan a {who}.',
+  },
+  'quiddler.doubt.yes': 'Impugnar',
+  'quiddler.doubt.no': 'Dejarla así',
+  'quiddler.values': 'Valor de las letras',
+  'quiddler.values.text': 'Los puntos de cada carta y cuántas hay de ella entre las {n}.',
+  'quiddler.values.row': '{card}: {points} puntos, {n} en el mazo',
+
+  'solo.undo': 'Deshacer',
+  'solo.keys.stack': 'tomar la carta superior de ese montón',
+  'solo.keys.back': 'devolver la última carta',
+  'solo.hint.fill': 'Primero llena el montón {to}. El montón {from} tiene más cartas.',
+  'solo.hint.begins': {
+    one: 'Hay una palabra de {n} carta que empieza por «{start}».',
+    other: 'Hay una palabra de {n} cartas que empieza por «{start}».',
+  },
+  'solo.hint.word': 'La palabra es «{word}».',
+  'solo.hint.none': 'No queda ninguna palabra. Puedes abandonar para ver cómo se podía resolver.',
+  'solo.over.left': 'A la vista al final',
+  'solo.over.solve': 'Mostrar una solución',
+  'solo.over.solving': 'Buscando una solución.',
+  'solo.over.unsolved': 'No se encontró la manera de usar todas las cartas. Puede que no la haya.',
+  'solo.over.solution': 'Una manera de usar todas las cartas',
+};
