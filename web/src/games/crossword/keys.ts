@@ -1,12 +1,12 @@
 /** What the keyboard does on Crossword's screen: wherever the focus is, and on the field. */
+import { isMeant } from '../../table/keys';
 import type { Model } from './model.svelte';
 import type { Sight } from './sight.svelte';
 import { towards } from './state';
 
 /** A key anywhere on the page. `focus` brings the focus to the field. */
 export function press(model: Model, event: KeyboardEvent, focus: () => void): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if ((event.target as HTMLElement).closest('input, select, textarea, dialog')) return;
+  if (!isMeant(event, event.target as HTMLElement)) return;
   if (model.pause) {
     if (event.key === 'Escape') model.goOn();
     return;

@@ -2,6 +2,7 @@
  * What the keyboard does on Cubed's screen, wherever the focus is. The board's arrow keys are in
  * `Board.svelte`.
  */
+import { isMeant } from '../../table/keys';
 import type { Model } from './model.svelte';
 
 export interface Focus {
@@ -12,9 +13,8 @@ export interface Focus {
 }
 
 export function press(model: Model, event: KeyboardEvent, focus: Focus): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target as HTMLElement;
-  if (target.closest('input, select, textarea, dialog')) return;
+  if (!isMeant(event, target)) return;
   if (/^[1-5]$/.test(event.key)) digit(model, Number(event.key) - 1, focus);
   else if (event.key === 'Escape') model.drop();
   else if (event.key === 'Backspace') model.undo();

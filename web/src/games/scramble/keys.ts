@@ -1,4 +1,5 @@
 /** What the keyboard does on Scramble's screen. */
+import { isMeant } from '../../table/keys';
 import type { Model } from './model.svelte';
 import { nearest, WIDE } from './state';
 
@@ -11,9 +12,8 @@ export interface Doings {
 
 /** A key anywhere on the page. */
 export function press(model: Model, event: KeyboardEvent, doings: Doings): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   const target = event.target as HTMLElement;
-  if (target.closest('input, select, textarea, dialog')) return;
+  if (!isMeant(event, target)) return;
   if (model.pause) {
     if (event.key === 'Escape') model.goOn();
     return;
