@@ -1,6 +1,6 @@
 // Measures how fast the page feels on a slow phone: a real Chromium, slowed to a quarter, 390 by 844, over a
-// line like slow 3G (400 ms to the server and back, 400 kbit/s). `cargo xtask pagespeed` builds the program and
-// runs this.
+// line like slow 3G (400 ms to the server and back, 400 kbit/s). `cargo xtask pagespeed` builds the program
+// and runs this.
 //
 // node scripts/pagespeed.mjs URL [RUNS]
 import { spawnSync } from 'node:child_process';
