@@ -174,6 +174,8 @@ test('addresses that lead nowhere say so to programs too, and what browsers ask 
   expect(await status('no/such/page')).toBe(404);
   for (const path of ['', 'learn', 'rules/set', 'favicon.ico', 'robots.txt'])
     expect(await status(path)).toBe(200);
+  // The interface answers those whom it knows.
+  await table(page, 'set', [HUMAN]);
   const games = await page.request.get(url('api/games'), { headers: { 'accept-encoding': 'gzip' } });
   expect(games.headers()['content-encoding']).toBe('gzip');
 });
