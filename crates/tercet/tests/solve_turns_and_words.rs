@@ -98,7 +98,7 @@ fn cubed_finds_a_turn_that_the_referee_counts_alike() {
     assert_eq!(lines[2]["ok"], true, "{}", lines[2]);
     assert_eq!(lines[2]["scores"], json!([3, best["points"]]));
     let told = said(&["solve", "cubed", "--record", path(&file)], "");
-    assert!(told.starts_with(&format!("seat 1: {} points, the most of", best["points"])), "{told}");
+    assert!(told.starts_with(&format!("seat 1: {} points, the best of", best["points"])), "{told}");
     // The opener's other two dice make a SET with 3ro on f7 alone: above it, around it, below it or left of
     // it, in either order.
     let other = answer(&["solve", "cubed", "--seat", "0", "--record", path(&file)]);
