@@ -24,13 +24,14 @@ fn help_is_given_alone_and_marks_the_table() {
     assert_eq!(assisted(&ada, &table), false);
 
     // What cannot be read is refused and marks nothing.
-    for what in [json!("tea"), json!(null), json!({ "any": {} }), json!(["any"])] {
+    for what in [json!("tea"), json!({ "any": {} }), json!(["any"])] {
         let answer = ask(&mut wire, "bad", &what);
         assert_eq!((&answer["type"], &answer["help"]), (&json!("help"), &Value::Null), "{answer}");
         assert_eq!(answer["refused"]["why"], "malformed", "{answer}");
     }
     wire.send_text(r#"{"type":"help","id":"none"}"#);
     assert_eq!(wire.answer("none")["type"], "error");
+    assert_eq!(ask(&mut wire, "null", &json!(null))["type"], "error");
     assert_eq!(assisted(&ada, &table), false);
 
     let answer = ask(&mut wire, "h1", &json!("any"));
