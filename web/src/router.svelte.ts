@@ -5,7 +5,9 @@ export type Route =
   | { name: 'new'; game: string; friends: boolean }
   /** With `stay` it is this game and no later one of the same evening. */
   | { name: 'table'; id: string; stay: boolean }
-  | { name: 'replay'; id: string | null }
+  /** With `step` it begins there. */
+  | { name: 'replay'; id: string | null; step: number | null }
+  | { name: 'review'; id: string | null }
   /** "Is it a SET?", or with `third`: what completes two others? */
   | { name: 'learn'; drill: 'is' | 'third' }
   /** With `table` it leads back to where somebody was invited. */
@@ -16,16 +18,16 @@ export type Route =
 
 export function read(path: string, search = ''): Route {
   const [first, second, third] = path.split('/').filter(Boolean).map(decodeURIComponent);
-  if (first === 't' && second)
-    return third === 'replay'
-      ? { name: 'replay', id: second }
-      : { name: 'table', id: second, stay: new URLSearchParams(search).has('stay') };
-  if (first === 'new' && second)
-    return { name: 'new', game: second, friends: new URLSearchParams(search).has('friends') };
-  if (first === 'replay') return { name: 'replay', id: null };
+  const query = new URLSearchParams(search);
+  const step = /^\d{1,9}$/.test(query.get('step') ?? '') ? Number(query.get('step')) : null;
+  if (first === 't' && second && third === 'replay') return { name: 'replay', id: second, step };
+  if (first === 't' && second && third === 'review') return { name: 'review', id: second };
+  if (first === 't' && second) return { name: 'table', id: second, stay: query.has('stay') };
+  if (first === 'new' && second) return { name: 'new', game: second, friends: query.has('friends') };
+  if (first === 'replay') return { name: 'replay', id: null, step };
+  if (first === 'review') return { name: 'review', id: null };
   if (first === 'learn') return { name: 'learn', drill: second === 'third' ? 'third' : 'is' };
-  if (first === 'tour' && second)
-    return { name: 'tour', game: second, table: new URLSearchParams(search).get('table') };
+  if (first === 'tour' && second) return { name: 'tour', game: second, table: query.get('table') };
   if (first === 'rules' && second) return { name: 'rules', game: second };
   if (first === 'about') return { name: 'about' };
   return first === undefined || first === 'index.html' ? { name: 'home' } : { name: 'lost' };

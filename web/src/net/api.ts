@@ -1,6 +1,7 @@
 /** The HTTP side: who we are, which games and tables there are. */
 import { nodes } from './nodes';
 import { forgotten, rose, sat } from './seats';
+import type { Review } from '../protocol/review';
 import type {
   AnyGame,
   ErrorInfo,
@@ -234,4 +235,7 @@ export class Api {
     pages((query) => call<Replay<G>>(this.me, 'GET', `${at(id)}/replay${query}`));
   replayRecord = (record: unknown) =>
     pages((query) => call<Replay>(this.me, 'POST', `api/replay${query}`, record));
+  /** What happened in a finished game, beside what was possible. */
+  review = (id: string) => call<Review>(this.me, 'GET', `${at(id)}/review`);
+  reviewRecord = (record: unknown) => call<Review>(this.me, 'POST', 'api/review', record);
 }
