@@ -244,6 +244,13 @@ export function picks(review: Review, me: Seat | null): Pick[] {
         most(mine, (m) => m.since),
         review.seats.length === 1 ? 2 : 1,
       );
+      // Who took nothing and missed nothing sees how the others did.
+      if (found.length === 0)
+        add(
+          'slowest',
+          most(only(review, 'set'), (m) => m.since),
+          2,
+        );
       break;
     }
     case 'points': {

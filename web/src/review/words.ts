@@ -193,6 +193,12 @@ function what(review: Review, moment: Moment, who: Who, why: Why | null): Said {
       };
     }
     case 'lay':
+      if ((moment.loss ?? 0) <= 0)
+        return {
+          title: compared(moment, who, false),
+          text: '',
+          drawing: { kind: 'words', words: moment.words },
+        };
       return {
         title: compared(moment, who, false),
         text: joined(
@@ -293,16 +299,18 @@ function ofTurn(moment: Of<'turn'>, who: Who, why: Why | null): Said {
       text: t('review.m.wild.why'),
       drawing: { kind: 'dice', dice: moment.steps.flat().map(([, die]) => die) },
     };
-  const squares = moment.answer
+  // The best there was needs no other beside it.
+  const shown = (moment.loss ?? 0) <= 0 ? moment.steps : moment.answer;
+  const squares = shown
     .map((step) => list(step.map(([square]) => square)))
     .reduce((a, b) => (a === '' ? b : t('review.m.then', { a, b })), '');
   return {
     title: compared(moment, who, moment.steps.length === 0),
     text: joined(
-      squares === '' ? '' : t('review.m.squares', { squares }),
+      squares === '' || shown === moment.steps ? '' : t('review.m.squares', { squares }),
       moment.exact ? '' : t('review.m.maybe'),
     ),
-    drawing: { kind: 'dice', dice: moment.answer.flat().map(([, die]) => die) },
+    drawing: { kind: 'dice', dice: shown.flat().map(([, die]) => die) },
   };
 }
 

@@ -6,7 +6,7 @@ export const review = {
   'review.failed': 'There is no review: the game is not over, or you may not see it.',
   'review.unfinished': 'This game is not over. The review goes as far as the saved game does.',
   'review.replay': 'Replay',
-  'review.seconds': '{n} s',
+  'review.seconds': '{n}\u00a0s',
   'review.sets': { one: '{n} SET', other: '{n} SETs' },
   'review.cards': { one: '{n} card', other: '{n} cards' },
 

@@ -8,7 +8,7 @@ export const review: Texts<typeof original> = {
   'review.failed': 'No hay repaso: la partida no ha terminado o no puedes verla.',
   'review.unfinished': 'Esta partida no ha terminado. El repaso llega hasta donde llega la partida guardada.',
   'review.replay': 'Repetición',
-  'review.seconds': '{n} s',
+  'review.seconds': '{n}\u00a0s',
   'review.sets': { one: '{n} SET', other: '{n} SETs' },
   'review.cards': { one: '{n} carta', other: '{n} cartas' },
 

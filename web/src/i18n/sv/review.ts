@@ -8,7 +8,7 @@ export const review: Texts<typeof original> = {
   'review.failed': 'Det finns ingen genomgång: partiet är inte slut, eller så får du inte se det.',
   'review.unfinished': 'Partiet är inte slut. Genomgången går så långt som det sparade partiet.',
   'review.replay': 'Repris',
-  'review.seconds': '{n} s',
+  'review.seconds': '{n}\u00a0s',
   'review.sets': { one: '{n} SET', other: '{n} SET' },
   'review.cards': { one: '{n} kort', other: '{n} kort' },
 
