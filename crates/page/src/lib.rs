@@ -52,7 +52,8 @@ pub fn find(path: &str) -> Option<&'static Asset> {
 }
 
 /// The pages of the client, by the first part of their paths. Its router knows the same (a test compares them).
-pub const PAGES: [&str; 8] = ["index.html", "t", "new", "replay", "learn", "tour", "rules", "about"];
+pub const PAGES: [&str; 9] =
+    ["index.html", "t", "new", "replay", "review", "learn", "tour", "rules", "about"];
 
 /// Whether the client has a page at a path of the URL. Elsewhere it shows that there is nothing.
 pub fn is_page(path: &str) -> bool {
