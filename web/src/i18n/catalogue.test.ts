@@ -1,11 +1,19 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { en } from './en';
-import { es } from './es';
+import { en as enCommon } from './en';
+import { review as enReview } from './en/review';
+import { es as esCommon } from './es';
+import { review as esReview } from './es/review';
 import { plain, rich, wording } from './format';
-import { sv } from './sv';
+import { sv as svCommon } from './sv';
+import { review as svReview } from './sv/review';
 import type { Entry } from './types';
+
+// The texts of reviews are fetched with the first review.
+const en = { ...enCommon, ...enReview };
+const es = { ...esCommon, ...esReview };
+const sv = { ...svCommon, ...svReview };
 
 const CATALOGUES: Record<string, Readonly<Record<string, Entry>>> = { en, es, sv };
 const SRC = join(import.meta.dirname, '..');

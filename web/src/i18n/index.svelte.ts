@@ -5,10 +5,13 @@ import { plain, rich, wording, type Part, type RichValue, type Value } from './f
 import type { Speech } from './speech';
 import type { Args, Entry } from './types';
 import type { en } from './en';
+import type { review } from './en/review';
 
 export type Lang = 'en' | 'es' | 'sv';
 export const LANGS: Readonly<Record<Lang, string>> = { en: 'English', es: 'Español', sv: 'Svenska' };
-export type Key = keyof typeof en;
+/** All texts; those of reviews come with the first review. */
+type All = typeof en & typeof review;
+export type Key = keyof All;
 
 interface Loaded {
   lang: Lang;
@@ -37,6 +40,28 @@ async function fetchTexts(lang: Lang): Promise<{ texts: Readonly<Record<string, 
   }
 }
 
+/** Whether the texts of reviews are wanted. */
+let reviewing = false;
+
+async function fetchReview(lang: Lang): Promise<Readonly<Record<string, Entry>>> {
+  switch (lang) {
+    case 'es':
+      return (await import('./es/review')).review;
+    case 'sv':
+      return (await import('./sv/review')).review;
+    default:
+      return (await import('./en/review')).review;
+  }
+}
+
+/** Fetches the texts of reviews, which the start page does not need. */
+export async function learnReview(): Promise<void> {
+  reviewing = true;
+  const { lang } = loaded();
+  const texts = await fetchReview(lang);
+  if (now?.lang === lang) now = { ...now, texts: { ...now.texts, ...texts } };
+}
+
 /** The language to begin with: the chosen one, else the first of the browser's that we have. */
 export function preferred(): Lang {
   const wanted = [prefs.lang, ...(navigator.languages ?? [])];
@@ -49,8 +74,8 @@ export function preferred(): Lang {
 
 /** Switches to a language once its texts are here. */
 export async function speak(lang: Lang, remember = false): Promise<void> {
-  const { texts, speech } = await fetchTexts(lang);
-  use(lang, texts, speech);
+  const [{ texts, speech }, more] = await Promise.all([fetchTexts(lang), reviewing ? fetchReview(lang) : {}]);
+  use(lang, { ...texts, ...more }, speech);
   document.documentElement.lang = lang;
   if (remember) choose({ lang });
 }
@@ -70,7 +95,7 @@ export function lang(): Lang {
 }
 
 /** A text, filled in. */
-export function t<K extends Key>(key: K, ...args: Args<(typeof en)[K], Value>): string {
+export function t<K extends Key>(key: K, ...args: Args<All[K], Value>): string {
   return words(key, args[0] as Record<string, Value> | undefined);
 }
 
@@ -84,7 +109,7 @@ function words(key: string, fills: Readonly<Record<string, Value | boolean>> = {
 }
 
 /** A text with drawn things in it. */
-export function parts<K extends Key>(key: K, ...args: Args<(typeof en)[K], RichValue>): Part[] {
+export function parts<K extends Key>(key: K, ...args: Args<All[K], RichValue>): Part[] {
   return pieces(key, (args[0] ?? {}) as Record<string, RichValue>);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en, speech } from '../i18n/en';
+import { review as texts } from '../i18n/en/review';
 import { use } from '../i18n/index.svelte';
 import type { Moment, Review, Summary } from '../protocol/review';
 import {
@@ -23,7 +24,7 @@ import {
 } from './model';
 import { headline, span, tell } from './words';
 
-use('en', en, speech);
+use('en', { ...en, ...texts }, speech);
 
 const names = ['Ada', 'Grace', 'Alan'];
 const who = (me: number | null) => {

@@ -206,6 +206,7 @@ export const common = {
   'over.chart': 'Behind the leader',
   'over.chart.label': 'Points behind the leader, after each change of score',
 
+  'review.title': 'Review',
   'replay.title': 'Replay',
   'replay.long': '{game}, {time} long',
   'replay.open': 'Open a saved game',

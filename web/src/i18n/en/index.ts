@@ -8,7 +8,6 @@ import { friends } from './friends';
 import { learn } from './learn';
 import { options } from './options';
 import { quiddler } from './quiddler';
-import { review } from './review';
 import { scramble } from './scramble';
 import { set } from './set';
 import { solo } from './solo';
@@ -27,6 +26,5 @@ export const en = {
   ...crossword,
   ...quiddler,
   ...solo,
-  ...review,
 } as const;
 export { speech } from './speech';

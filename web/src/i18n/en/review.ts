@@ -1,6 +1,5 @@
 /** The review of a finished game. */
 export const review = {
-  'review.title': 'Review',
   'review.long': '{game}, {time} long, {players}',
   'review.wait': 'Working the review out',
   'review.failed': 'There is no review: the game is not over, or you may not see it.',

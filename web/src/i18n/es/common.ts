@@ -209,6 +209,7 @@ export const common: Texts<typeof original> = {
   'over.chart': 'Distancia al líder',
   'over.chart.label': 'Puntos de desventaja tras cada cambio del resultado',
 
+  'review.title': 'Repaso',
   'replay.title': 'Repetición',
   'replay.long': '{game}, {time} de duración',
   'replay.open': 'Abrir una partida guardada',

@@ -2,7 +2,6 @@ import type { review as original } from '../en/review';
 import type { Texts } from '../types';
 
 export const review: Texts<typeof original> = {
-  'review.title': 'Repaso',
   'review.long': '{game}, duró {time}, {players}',
   'review.wait': 'Preparando el repaso',
   'review.failed': 'No hay repaso: la partida no ha terminado o no puedes verla.',

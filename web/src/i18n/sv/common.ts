@@ -209,6 +209,7 @@ export const common: Texts<typeof original> = {
   'over.chart': 'Efter ledaren',
   'over.chart.label': 'Poäng efter ledaren, efter varje ändring',
 
+  'review.title': 'Genomgång',
   'replay.title': 'Repris',
   'replay.long': '{game}, {time} lång',
   'replay.open': 'Öppna ett sparat parti',

@@ -10,7 +10,6 @@ import { friends } from './friends';
 import { learn } from './learn';
 import { options } from './options';
 import { quiddler } from './quiddler';
-import { review } from './review';
 import { scramble } from './scramble';
 import { set } from './set';
 import { solo } from './solo';
@@ -29,6 +28,5 @@ export const sv: Texts<typeof en> = {
   ...crossword,
   ...quiddler,
   ...solo,
-  ...review,
 };
 export { speech } from './speech';

@@ -2,7 +2,6 @@ import type { review as original } from '../en/review';
 import type { Texts } from '../types';
 
 export const review: Texts<typeof original> = {
-  'review.title': 'Genomgång',
   'review.long': '{game}, {time} lång, {players}',
   'review.wait': 'Genomgången räknas fram',
   'review.failed': 'Det finns ingen genomgång: partiet är inte slut, eller så får du inte se det.',
