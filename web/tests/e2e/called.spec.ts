@@ -54,7 +54,7 @@ test('the tab says whose turn it is, and a notification calls who looks elsewher
   // Seat 1 begins the first hand.
   await expect(bob.page).toHaveTitle('Your turn · Quiddler · Tercet');
   await expect(ada.page).toHaveTitle('Quiddler · Tercet');
-  const icon = (page: typeof ada.page) => page.locator('link[rel="icon"]');
+  const icon = (page: typeof ada.page) => page.locator('link[rel="icon"][type="image/svg+xml"]');
   await expect(icon(bob.page)).toHaveAttribute('href', /icon-turn\.svg$/);
   await expect(icon(ada.page)).toHaveAttribute('href', /icon\.svg$/);
 

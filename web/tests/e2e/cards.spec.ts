@@ -32,7 +32,11 @@ test('SET alone: hints, keys, focus, the end explained, and the replay that foll
 
   // Among twelve solid cards there is always a SET: first that there is one, then a card of it.
   await page.keyboard.press('.');
-  await expect(page.getByText('There is a SET. Ask again for one card of it.')).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'The table' })
+      .getByText('There is a SET. Ask again for one card of it.'),
+  ).toBeVisible();
   await page.keyboard.press('.');
   const hinted = page.locator('.cards .card[data-state="hint"]');
   await expect(hinted).toHaveCount(1);

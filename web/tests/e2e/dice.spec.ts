@@ -105,8 +105,11 @@ for (const [game, die, least] of [
       const where = `${width}×${height}`;
       await fits(page);
       for (const what of [page.locator(die).first(), main]) {
-        await what.scrollIntoViewIfNeeded();
-        expect(await open(what), where).toBe(true);
+        // A roll of the others draws the dice anew, maybe just now.
+        await expect(async () => {
+          await what.scrollIntoViewIfNeeded({ timeout: 5_000 });
+          expect(await open(what), where).toBe(true);
+        }).toPass();
       }
       const sizes = await page
         .locator(die)

@@ -61,6 +61,7 @@ test('a lone game of SET is reviewed, and a moment leads to its step of the repl
   await expect(page.locator('.scrub .best')).toContainText(`Yours, after ${title}`);
   await expect(page.locator('.scrub .best').getByRole('img')).toHaveCount(3);
   await expect(page.locator('.step-count')).not.toContainText('step 1 of');
+  await accessible(page);
   await page.getByRole('link', { name: 'Review' }).click();
   await expect(page.getByRole('heading', { name: 'You found 3 SETs.' })).toBeVisible();
 });
