@@ -56,7 +56,7 @@ export const ends: Texts<typeof original> = {
   'set.over.streak': 'Flest SET i rad',
   'set.over.by': '{name}, efter {time}',
 
-  'quiddler.costliest': 'Dyraste korten som blev över',
+  'quiddler.costliest': 'Mest värda korten som blev över',
   'quiddler.over.laid': 'ord',
   'quiddler.over.unused': 'oanvända',
   'quiddler.over.struck': 'strukna',
