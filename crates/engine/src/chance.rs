@@ -34,6 +34,11 @@ pub trait Chance {
     fn used(&self) -> Option<Mark> {
         None
     }
+    /// Whether a script gives the results. Then a game takes what the script says, where it would otherwise try
+    /// until the result fits.
+    fn is_scripted(&self) -> bool {
+        self.used().is_some()
+    }
 }
 
 /// The 256 bits that decide a whole game.

@@ -36,6 +36,14 @@ mod answers {
         asks_nothing::<games::quiddler_solo::QuiddlerSolo>();
     }
 
+    pub(super) fn hunt(_: &mut Criterion) {
+        asks_nothing::<games::hunt::Hunt>();
+    }
+
+    pub(super) fn sprint(_: &mut Criterion) {
+        asks_nothing::<games::sprint::Sprint>();
+    }
+
     /// Three dice laid on a board in the middle of a game, of which so many are Wilds that are not stated.
     pub(super) fn cubed(c: &mut Criterion) {
         let rules = cubed::Rules::new(cubed::Config::default(), 2).expect("the defaults are good");

@@ -7,6 +7,8 @@ use crate::{
     card::Card,
     die::{Face, Kind, Named, Stated},
     letter::Letter,
+    picks::Last,
+    race::{Progress, Race, Racer},
 };
 
 impl Canonical for Card {
@@ -39,4 +41,8 @@ canonical! {
     }
     struct Claim { seat, at, lag }
     struct Beaten { seat, by }
+    struct Last { cards, right }
+    struct Race { racers }
+    struct Racer { penalty, progress }
+    enum Progress { 0 = Playing, 1 = Finished { time }, 2 = GaveUp { time }, 3 = Left }
 }

@@ -15,6 +15,8 @@ const LOADERS: Loaders = {
   crossword: () => import('./crossword'),
   quiddler: () => import('./quiddler'),
   'quiddler-solo': () => import('./quiddler-solo'),
+  hunt: () => import('./hunt'),
+  sprint: () => import('./sprint'),
 };
 
 export async function load<K extends GameKey>(key: K): Promise<GameModule<K>> {

@@ -36,8 +36,8 @@ describe('the strength of bots when we play at once', () => {
   afterAll(() => vi.unstubAllGlobals());
 
   it('gives a newcomer one bot of level 1 in every game that has any', () => {
-    for (const { key, seats } of GAMES) {
-      const bots = seats.max > 1 ? [{ kind: 'bot', level: 1 }] : [];
+    for (const { key, company: usual } of GAMES) {
+      const bots = usual.length > 0 ? [{ kind: 'bot', level: 1 }] : [];
       expect(company(key)).toEqual([{ kind: 'human' }, ...bots]);
     }
   });

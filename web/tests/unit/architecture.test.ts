@@ -55,11 +55,15 @@ const SHARED = [
   // Three that the server has judged, compared feature by feature. The trainer's arithmetic stays in `learn`.
   /^learn\/([A-Z]\w*\.svelte|explain)$/,
   /^games\/types$/,
+  // What the games share in which everybody has a table of their own.
+  /^race\/([A-Z]\w*\.svelte|picks\.svelte|keys|words|best|log)$/,
 ];
 /** Games that are variants of each other: the folder, and whose parts it uses. */
 const KIN: Readonly<Record<string, readonly string[]>> = {
   scramble: ['set'],
   'quiddler-solo': ['quiddler'],
+  hunt: ['set'],
+  sprint: ['set'],
 };
 
 /** Whether a game's source may import this. */
@@ -73,9 +77,13 @@ function allowed(key: string, name: string): boolean {
 
 /** The names of all options, as the generated types have them. */
 const OPTIONS = GAMES.flatMap(({ key }) => {
+  // Seconds are counted everywhere, not only as an option.
+  const everyday = ['seconds'];
   const text = readFileSync(join(SRC, 'protocol', `${key}.ts`), 'utf8');
   const [, fields = ''] = /export type Config = \{([\s\S]*?)\n\};/.exec(text) ?? [];
-  return [...fields.matchAll(/^\s+(\w+): /gm)].map(([, name = '']) => name);
+  return [...fields.matchAll(/^\s+(\w+): /gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => !everyday.includes(name));
 });
 
 interface Search {

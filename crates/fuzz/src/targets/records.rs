@@ -31,6 +31,8 @@ pub const WORDS: &[&str] = &[
     "\"crossword\"",
     "\"quiddler\"",
     "\"quiddler-solo\"",
+    "\"hunt\"",
+    "\"sprint\"",
     "\"2rfo\"",
     "\"2ro\"",
     "\"*\"",

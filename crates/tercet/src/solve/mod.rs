@@ -2,10 +2,12 @@
 
 mod crossword;
 mod cubed;
+mod hunt;
 mod quiddler;
 mod quiddler_solo;
 mod scramble;
 mod set;
+mod sprint;
 
 use std::{
     fmt::Display,
@@ -40,6 +42,10 @@ enum Game {
     Quiddler(quiddler::Args),
     /// Find the words that can be made, and a way to use all cards
     QuiddlerSolo(quiddler_solo::Args),
+    /// Find all SETs of a hunt, its grade and the time that it is likely to take
+    Hunt(hunt::Args),
+    /// Find all SETs on the table of a seat in a sprint
+    Sprint(sprint::Args),
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
@@ -50,6 +56,8 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         Game::Cubed(args) => cubed::run(args),
         Game::Quiddler(args) => quiddler::run(args),
         Game::QuiddlerSolo(args) => quiddler_solo::run(args),
+        Game::Hunt(args) => hunt::run(args),
+        Game::Sprint(args) => sprint::run(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

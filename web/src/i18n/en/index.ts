@@ -8,6 +8,7 @@ import { friends } from './friends';
 import { learn } from './learn';
 import { options } from './options';
 import { quiddler } from './quiddler';
+import { race } from './race';
 import { scramble } from './scramble';
 import { set } from './set';
 import { solo } from './solo';
@@ -26,5 +27,6 @@ export const en = {
   ...crossword,
   ...quiddler,
   ...solo,
+  ...race,
 } as const;
 export { speech } from './speech';

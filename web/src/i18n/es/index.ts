@@ -10,6 +10,7 @@ import { friends } from './friends';
 import { learn } from './learn';
 import { options } from './options';
 import { quiddler } from './quiddler';
+import { race } from './race';
 import { scramble } from './scramble';
 import { set } from './set';
 import { solo } from './solo';
@@ -28,5 +29,6 @@ export const es: Texts<typeof en> = {
   ...crossword,
   ...quiddler,
   ...solo,
+  ...race,
 };
 export { speech } from './speech';
