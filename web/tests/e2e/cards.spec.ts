@@ -113,8 +113,9 @@ test('SET alone: hints, keys, focus, the end explained, and the replay that foll
   await page.keyboard.press('End');
   await expect(page.locator('.step-count')).not.toHaveText(before);
   // Whatever the step, its row is in sight.
+  const marked = page.locator('[aria-current="step"]');
   const inSight = () =>
-    page.locator('[aria-current="step"]').evaluate((row) => {
+    marked.first().evaluate((row) => {
       const [box, list] = [row, row.closest('ol')].map((n) => n?.getBoundingClientRect() ?? new DOMRect());
       return !!box && !!list && box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
     });
