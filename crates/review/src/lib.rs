@@ -19,6 +19,7 @@ mod crossword;
 mod cubed;
 mod moment;
 mod quiddler;
+mod race;
 mod scramble;
 mod set;
 mod sets;
@@ -28,8 +29,8 @@ mod walk;
 
 use engine::{BadRecord, Game, Millis, Record};
 use games::{
-    crossword::Crossword, cubed::Cubed, quiddler::Quiddler, quiddler_solo::QuiddlerSolo, registry,
-    scramble::Scramble, set::Set,
+    crossword::Crossword, cubed::Cubed, hunt::Hunt, quiddler::Quiddler, quiddler_solo::QuiddlerSolo,
+    registry, scramble::Scramble, set::Set, sprint::Sprint,
 };
 use serde::Serialize;
 
@@ -77,6 +78,8 @@ fn reviewer(key: &str) -> Option<Reviewer> {
         Crossword::KEY => crossword::review,
         Quiddler::KEY => quiddler::review,
         QuiddlerSolo::KEY => solitaire::review,
+        Hunt::KEY => race::hunt,
+        Sprint::KEY => race::sprint,
         _ => return None,
     })
 }
@@ -95,4 +98,16 @@ pub fn review(record: &Record) -> Result<Review, BadRecord> {
         moment.seq = review.steps.get(moment.n).copied().unwrap_or_default();
     }
     Ok(review)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_can_be_reviewed() {
+        for game in registry::all() {
+            assert!(reviewer(game.key()).is_some(), "{} has no review", game.key());
+        }
+    }
 }

@@ -34,22 +34,33 @@ pub(crate) struct Eyes {
 
 /// When each card came to the table.
 #[derive(Default)]
-pub(crate) struct Came(Vec<(Card, Millis)>);
+pub(crate) struct Came {
+    cards: Vec<(Card, Millis)>,
+    deck: usize,
+}
 
 impl Came {
     /// The cards of a new table. Those that stay keep their time.
     pub(crate) fn see(&mut self, table: &[Card], at: Millis) {
-        self.0.retain(|(card, _)| table.contains(card));
+        self.cards.retain(|(card, _)| table.contains(card));
         for &card in table {
-            if !self.0.iter().any(|(other, _)| *other == card) {
-                self.0.push((card, at));
+            if !self.cards.iter().any(|(other, _)| *other == card) {
+                self.cards.push((card, at));
             }
         }
     }
 
+    /// The same where another deck has the same cards, which come anew.
+    pub(crate) fn see_deck(&mut self, deck: usize, table: &[Card], at: Millis) {
+        if deck != self.deck {
+            *self = Came { deck, ..Came::default() };
+        }
+        self.see(table, at);
+    }
+
     /// When the last of three cards came.
     pub(crate) fn last(&self, cards: &[Card; 3]) -> Millis {
-        let times = self.0.iter().filter(|(card, _)| cards.contains(card)).map(|(_, at)| *at);
+        let times = self.cards.iter().filter(|(card, _)| cards.contains(card)).map(|(_, at)| *at);
         times.max().unwrap_or_default()
     }
 }

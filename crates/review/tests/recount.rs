@@ -265,3 +265,27 @@ fn a_bad_record_gets_the_referees_message() {
     record.game = "chess".into();
     assert!(review(&record).expect_err("no such game").to_string().contains("chess"));
 }
+
+// HUNT-2, HUNT-3, SPR-1, SPR-3: everybody's SETs and misses at tables of their own.
+#[test]
+fn hunt_2_and_spr_1_own_tables_are_reviewed() {
+    for (key, rules) in [("hunt", "{}"), ("sprint", "{}"), ("sprint", r#"{"version":"timed","seconds":300}"#)]
+    {
+        let record = played(key, rules, &bots([20, 40]), 5);
+        let review = review(&record).expect("a review");
+        let all = lines(&record);
+        let scores = all.last().expect("an end")["scores"].clone();
+        for (seat, summary) in review.seats.iter().enumerate() {
+            let sets = summary.sets.as_ref().expect("SETs");
+            assert_eq!(scores[seat], sets.found, "{key}: seat {seat}");
+        }
+        for moment in &review.moments {
+            if let What::Set { since, others, .. } = &moment.what {
+                assert!(*since <= moment.at);
+                // A hunt's table has six SETs from the start to the end.
+                assert!(key != "hunt" || (*others == 5 && *since == moment.at));
+            }
+        }
+        assert!(!review.moments.is_empty());
+    }
+}
