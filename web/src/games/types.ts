@@ -108,8 +108,10 @@ export interface GameModule<K extends GameKey> {
    * Panels for the end of the game, beside the standing. `steps` is the whole game, once it has been fetched.
    */
   Over?: Component<{ table: TableModel<K>; steps: readonly Step<K>[] | null }>;
-  /** A whole page for the end of the game, in place of the usual one. It opens when the player asks for it. */
+  /** A whole page for the end of the game, in place of the usual one. The player asks for it. */
   End?: Component<EndProps<K>>;
   /** Everybody plays at a table of their own: the screen draws its own players, and one can give up. */
   ownTables?: true;
+  /** Gives up at one's own table. */
+  giveUp?(table: TableModel<K>): void;
 }

@@ -12,6 +12,7 @@ export const game: GameModule<'hunt'> = {
   tour,
   End,
   ownTables: true,
+  giveUp: (table) => table.act({ type: 'give_up' }),
   status(view, rules) {
     const table =
       rules.table === 'basic' ? t('option.hunt.table.basic.short') : t('option.hunt.table.advanced.short');

@@ -12,6 +12,7 @@ export const game: GameModule<'sprint'> = {
   tour,
   End,
   ownTables: true,
+  giveUp: (table) => table.act({ type: 'give_up' }),
   status(view) {
     const version = t(`option.sprint.version.${view.version}.short`);
     return view.goal === null ? version : `${version}, ${t('sprint.first', { n: view.goal })}`;
