@@ -43,10 +43,10 @@ describe.skipIf(!existsSync(page))('the built page', () => {
     ].map(([, name]) => name ?? '');
   const first = () => html().reduce((all, name) => statically(name, all), statically(chunk('i18n-en')));
 
-  it('loads less than 60 kB of compressed script for the start page, its language included', () => {
+  it('loads less than 65 kB of compressed script for the start page, its language included', () => {
     expect(html().length).toBeGreaterThan(0);
     expect(weight(first())).toBeGreaterThan(20_000);
-    expect(weight(first())).toBeLessThan(60_000);
+    expect(weight(first())).toBeLessThan(65_000);
   });
 
   it.each(GAME_KEYS)('loads less than 150 kB of compressed script to play %s', (game) => {
