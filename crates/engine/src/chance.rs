@@ -26,6 +26,11 @@ pub trait Chance {
     fn shuffle(&mut self, items: &mut [u8]);
     /// Rolls a die with these faces. A script may name a face that is not on the die.
     fn roll(&mut self, faces: &[u8; 6]) -> u8;
+    /// What lies on a board at the start, as pairs of numbers for a square and a die. `None` unless a script
+    /// says so.
+    fn board(&mut self) -> Option<Vec<(u16, u8)>> {
+        None
+    }
     /// Records that a script lacks something that was needed.
     fn exhaust(&mut self);
     /// Whether a script has ended too early.
@@ -33,6 +38,11 @@ pub trait Chance {
     /// How much of a script is used; `None` for chance that is not scripted.
     fn used(&self) -> Option<Mark> {
         None
+    }
+    /// Whether a script gives the results. Then a game takes what the script says, where it would otherwise try
+    /// until the result fits.
+    fn is_scripted(&self) -> bool {
+        self.used().is_some()
     }
 }
 
@@ -142,6 +152,7 @@ impl Chance for Seeded {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Script {
     decks: Vec<Vec<u8>>,
+    board: Option<Vec<(u16, u8)>>,
     rolls: Vec<u8>,
     next_deck: usize,
     next_roll: usize,
@@ -157,6 +168,11 @@ impl Script {
     /// Die faces, in the order in which dice are rolled.
     pub fn rolls(rolls: Vec<u8>) -> Script {
         Script { rolls, ..Script::default() }
+    }
+
+    /// A board as it lies, and die faces.
+    pub fn on_board(board: Vec<(u16, u8)>, rolls: Vec<u8>) -> Script {
+        Script { board: Some(board), rolls, ..Script::default() }
     }
 
     /// The same script from a mark on.
@@ -189,6 +205,10 @@ impl Chance for Script {
             self.exhausted = true;
             faces[0]
         })
+    }
+
+    fn board(&mut self) -> Option<Vec<(u16, u8)>> {
+        self.board.clone()
     }
 
     fn exhaust(&mut self) {

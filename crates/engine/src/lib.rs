@@ -44,7 +44,7 @@ pub use option::{ConfigError, OptionKind, OptionSpec};
 pub use outcome::{Outcome, Reason};
 pub use persona::{Eyes, Mouth, Persona, Top, is_bot_name};
 pub use random::SplitMix64;
-pub use record::{BadRecord, Cards, ChanceSpec, Record, RecordEntry, ScriptKind, WordList};
+pub use record::{BadRecord, Cards, ChanceSpec, Pairs, Record, RecordEntry, ScriptKind, WordList};
 pub use refusal::{CommonRefusal, Refusal, Refused};
 pub use seat::{Seat, SeatSet, Viewer};
 pub use table::{Entry, Seq, Stop, Table};

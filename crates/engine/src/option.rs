@@ -43,6 +43,10 @@ pub enum OptionKind {
         max: u32,
         /// What it counts: `seconds`, `milliseconds`, `rounds`.
         unit: &'static str,
+        /// Whether no record can have a larger one either, because it would mean nothing.
+        #[serde(skip)]
+        #[cfg_attr(feature = "ts", ts(skip))]
+        firm: bool,
     },
     /// The name of a dictionary.
     Dictionary {
@@ -73,11 +77,25 @@ impl OptionSpec {
         let (min, max) = range.into_inner();
         OptionSpec {
             name,
-            kind: OptionKind::Whole { min, max, unit },
+            kind: OptionKind::Whole { min, max, unit, firm: false },
             default: default.into(),
             online: None,
             rule,
         }
+    }
+
+    /// An option that takes a whole number within a range, in records too. [`Game::rules`](crate::Game::rules)
+    /// must refuse all others.
+    pub fn within(
+        name: &'static str,
+        range: RangeInclusive<u32>,
+        default: u32,
+        unit: &'static str,
+        rule: &'static str,
+    ) -> OptionSpec {
+        let (min, max) = range.clone().into_inner();
+        let kind = OptionKind::Whole { min, max, unit, firm: true };
+        OptionSpec { kind, ..OptionSpec::whole(name, range, default, unit, rule) }
     }
 
     /// The same option with another default at online tables. [`Game::online`](crate::Game::online) must
@@ -132,6 +150,15 @@ impl ConfigError {
     /// An option has an invalid value.
     pub fn value(option: &'static str, message: impl Into<String>) -> ConfigError {
         ConfigError::Value { option, message: message.into() }
+    }
+
+    /// Refuses a number outside a range.
+    pub fn within(option: &'static str, range: RangeInclusive<u32>, value: u32) -> Result<(), ConfigError> {
+        if value > *range.end() {
+            let message = format!("must be at most {}, not {value}", range.end());
+            return Err(ConfigError::value(option, message));
+        }
+        ConfigError::at_least(option, *range.start(), value)
     }
 
     /// Refuses a number that is too small.

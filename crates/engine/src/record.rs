@@ -3,8 +3,8 @@
 use std::fmt;
 
 use serde::{
-    Deserialize, Deserializer, Serialize,
-    de::{SeqAccess, Visitor},
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{MapAccess, SeqAccess, Visitor},
 };
 use serde_json::value::RawValue;
 
@@ -91,7 +91,7 @@ fn is_zero(lag: &Millis) -> bool {
 
 /// The chance of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[serde(try_from = "ChanceForm", into = "ChanceForm")]
 pub enum ChanceSpec {
     /// A seed.
     Seed(Seed),
@@ -101,6 +101,100 @@ pub enum ChanceSpec {
     Decks(Vec<Vec<String>>),
     /// Die faces, in the order in which dice are rolled.
     Rolls(Vec<String>),
+    /// A board as it lies, and die faces.
+    Board {
+        /// The squares with what lies on them.
+        board: Pairs,
+        /// The die faces.
+        rolls: Vec<String>,
+    },
+}
+
+/// The members of a JSON object, in the order in which they are written. Serde would drop one of two equal
+/// keys without a word.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pairs(pub Vec<(String, String)>);
+
+impl Serialize for Pairs {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Pairs {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Members;
+        impl<'de> Visitor<'de> for Members {
+            type Value = Pairs;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object of squares and dice")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pairs, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(Pairs(pairs))
+            }
+        }
+        deserializer.deserialize_map(Members)
+    }
+}
+
+/// The chance of a record as it is written.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct ChanceForm {
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    seed: Option<Seed>,
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    deck: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    decks: Option<Vec<Vec<String>>>,
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    board: Option<Pairs>,
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    rolls: Option<Vec<String>>,
+}
+
+impl TryFrom<ChanceForm> for ChanceSpec {
+    type Error = &'static str;
+
+    fn try_from(form: ChanceForm) -> Result<ChanceSpec, &'static str> {
+        match form {
+            ChanceForm { seed: Some(seed), deck: None, decks: None, board: None, rolls: None } => {
+                Ok(ChanceSpec::Seed(seed))
+            }
+            ChanceForm { seed: None, deck: Some(deck), decks: None, board: None, rolls: None } => {
+                Ok(ChanceSpec::Deck(deck))
+            }
+            ChanceForm { seed: None, deck: None, decks: Some(decks), board: None, rolls: None } => {
+                Ok(ChanceSpec::Decks(decks))
+            }
+            ChanceForm { seed: None, deck: None, decks: None, board: None, rolls: Some(rolls) } => {
+                Ok(ChanceSpec::Rolls(rolls))
+            }
+            ChanceForm { seed: None, deck: None, decks: None, board: Some(board), rolls: Some(rolls) } => {
+                Ok(ChanceSpec::Board { board, rolls })
+            }
+            _ => Err("chance is one of `seed`, `deck`, `decks`, `rolls`, or `board` with `rolls`"),
+        }
+    }
+}
+
+impl From<ChanceSpec> for ChanceForm {
+    fn from(spec: ChanceSpec) -> ChanceForm {
+        let none = ChanceForm::default();
+        match spec {
+            ChanceSpec::Seed(seed) => ChanceForm { seed: Some(seed), ..none },
+            ChanceSpec::Deck(deck) => ChanceForm { deck: Some(deck), ..none },
+            ChanceSpec::Decks(decks) => ChanceForm { decks: Some(decks), ..none },
+            ChanceSpec::Rolls(rolls) => ChanceForm { rolls: Some(rolls), ..none },
+            ChanceSpec::Board { board, rolls } => {
+                ChanceForm { board: Some(board), rolls: Some(rolls), ..none }
+            }
+        }
+    }
 }
 
 /// How a game's chance can be scripted.
@@ -112,6 +206,13 @@ pub enum ScriptKind {
     Decks(Cards),
     /// By rolls; reads a face.
     Rolls(fn(&str) -> Result<u8, String>),
+    /// By a board and rolls.
+    Board {
+        /// Reads a square and what lies on it, as numbers.
+        lies: fn(&str, &str) -> Result<(u16, u8), String>,
+        /// Reads a face.
+        roll: fn(&str) -> Result<u8, String>,
+    },
 }
 
 /// The cards that a scripted deck may name.
@@ -269,16 +370,42 @@ impl Script {
                 Ok(Script::decks(decks.iter().enumerate().map(read).collect::<Result<_, _>>()?))
             }
             (ScriptKind::Rolls(read), ChanceSpec::Rolls(rolls)) => {
-                let read = |(n, face): (usize, &String)| {
-                    read(face).map_err(|message| BadRecord::at(format!("chance.rolls[{n}]"), message))
-                };
-                Ok(Script::rolls(rolls.iter().enumerate().map(read).collect::<Result<_, _>>()?))
+                Ok(Script::rolls(read_rolls(*read, rolls)?))
+            }
+            (ScriptKind::Board { lies, roll }, ChanceSpec::Board { board, rolls }) => {
+                Ok(Script::on_board(read_board(*lies, board)?, read_rolls(*roll, rolls)?))
             }
             (ScriptKind::Deck(_), _) => Err(BadRecord::at("chance", "this game is scripted by `deck`")),
             (ScriptKind::Decks(_), _) => Err(BadRecord::at("chance", "this game is scripted by `decks`")),
             (ScriptKind::Rolls(_), _) => Err(BadRecord::at("chance", "this game is scripted by `rolls`")),
+            (ScriptKind::Board { .. }, _) => {
+                Err(BadRecord::at("chance", "this game is scripted by `board` and `rolls`"))
+            }
         }
     }
+}
+
+fn read_rolls(read: fn(&str) -> Result<u8, String>, rolls: &[String]) -> Result<Vec<u8>, BadRecord> {
+    let read = |(n, face): (usize, &String)| {
+        read(face).map_err(|message| BadRecord::at(format!("chance.rolls[{n}]"), message))
+    };
+    rolls.iter().enumerate().map(read).collect()
+}
+
+fn read_board(
+    read: fn(&str, &str) -> Result<(u16, u8), String>,
+    Pairs(pairs): &Pairs,
+) -> Result<Vec<(u16, u8)>, BadRecord> {
+    let mut board: Vec<(u16, u8)> = Vec::new();
+    for (square, die) in pairs {
+        let bad = |message| BadRecord::at(format!("chance.board.{}", hex::shorten(square)), message);
+        let (at, lies) = read(square, die).map_err(bad)?;
+        if board.iter().any(|&(other, _)| other == at) {
+            return Err(bad("this square is listed twice".into()));
+        }
+        board.push((at, lies));
+    }
+    Ok(board)
 }
 
 fn read_deck(cards: &Cards, names: &[String], place: &str) -> Result<Vec<u8>, BadRecord> {

@@ -10,10 +10,12 @@ use engine::{Game, NoAsk, Seat};
 use games::{
     crossword::{self, Crossword},
     cubed::{self, Cubed},
+    cubed_turn::CubedTurn,
     die::{Dice, Face, Named},
     lexicon,
     luck::Luck,
     quiddler::{self, Quiddler, solver::Layings},
+    quiddler_hand::QuiddlerHand,
     samples,
 };
 
@@ -34,6 +36,14 @@ mod answers {
 
     pub(super) fn quiddler_solo(_: &mut Criterion) {
         asks_nothing::<games::quiddler_solo::QuiddlerSolo>();
+    }
+
+    pub(super) fn hunt(_: &mut Criterion) {
+        asks_nothing::<games::hunt::Hunt>();
+    }
+
+    pub(super) fn sprint(_: &mut Criterion) {
+        asks_nothing::<games::sprint::Sprint>();
     }
 
     /// Three dice laid on a board in the middle of a game, of which so many are Wilds that are not stated.
@@ -90,6 +100,33 @@ mod answers {
                 });
             });
         }
+    }
+
+    /// A whole hand, sorted into words.
+    pub(super) fn quiddler_hand(c: &mut Criterion) {
+        let rules = QuiddlerHand::rules(Default::default(), 1).expect("the defaults are good");
+        let mut luck = Luck::new(6);
+        let mut state = QuiddlerHand::start(&rules);
+        state.cards = samples::hand(11, &mut luck).into_iter().collect();
+        let words = state.cards[..10].chunks(5).map(<[_]>::to_vec).collect();
+        let ask = quiddler::Ask::Hand { words, discard: None };
+        c.bench_function("quiddler-hand/11 cards", |b| {
+            b.iter(|| QuiddlerHand::answer(&rules, &state, Seat(0), black_box(&ask)));
+        });
+    }
+
+    /// Three Wilds that are not stated, on a board in the middle of a game.
+    pub(super) fn cubed_turn(c: &mut Criterion) {
+        let rules = CubedTurn::rules(Default::default(), 1).expect("there are no options");
+        let (lay, _) = samples::middle_game(&rules.board, &Dice::standard(), &mut Luck::new(4));
+        let (turns, _) = cubed::solver::best_turns(&rules.board, &lay, &[Face::Wild; 3], 1, 5_000);
+        let laid = turns[0].1.iter().flatten().map(|&(at, _)| (at, Named::Face(Face::Wild))).collect();
+        let mut state = CubedTurn::start(&rules);
+        (state.lay, state.dice) = (lay, [Face::Wild; 5].into_iter().collect());
+        let ask = cubed::Ask::Turn { laid, carried: None };
+        c.bench_function("cubed-turn/three Wilds, not stated", |b| {
+            b.iter(|| CubedTurn::answer(&rules, &state, Seat(0), black_box(&ask)));
+        });
     }
 
     /// The last hand, sorted into the words that are worth most.

@@ -20,8 +20,10 @@ fn cycle<'a, T>(samples: &'a [T]) -> impl Fn() -> &'a T {
 
 /// The solver of each game. A game without an entry here does not compile.
 mod solvers {
-    use engine::Game;
-    use games::{crossword, cubed, quiddler, quiddler_solo, scramble, set};
+    use engine::{Game, Input, Millis, Seed, Seeded, Seq};
+    use games::{
+        crossword, cubed, cubed_turn, hunt, quiddler, quiddler_hand, quiddler_solo, scramble, set, sprint,
+    };
 
     use super::*;
 
@@ -94,6 +96,76 @@ mod solvers {
         let next = cycle(&hands);
         c.bench_function("quiddler/11 cards", |b| {
             b.iter(|| quiddler::solver::Layings::of(&words, black_box(next())).best());
+        });
+    }
+
+    /// Dealing a puzzle of a grade (HUNT-1), and what grades it (PUZ-3).
+    pub(super) fn hunt(c: &mut Criterion) {
+        let begin = |grade: u32, n: u64| {
+            let config = hunt::Config { grade, ..Default::default() };
+            let table = engine::Table::<hunt::Hunt>::new(config, 1).expect("a grade");
+            let mut chance = Seeded::new(Seed([n as u8; 32]), Seq(n));
+            table.propose(Millis::ZERO, Input::Begin, &mut chance).expect("a deal")
+        };
+        let n = Cell::new(0);
+        for (name, grade) in [("any grade", 0), ("the hardest grade", 5)] {
+            c.bench_function(&format!("hunt/deal, {name}"), |b| {
+                b.iter(|| {
+                    n.set(n.get() + 1);
+                    black_box(begin(grade, n.get()))
+                });
+            });
+        }
+        let luck = &mut Luck::new(4);
+        let tables: Vec<Vec<Card>> = std::iter::repeat_with(|| samples::deck(luck)[..12].to_vec())
+            .filter(|cards| hunt::is_puzzle(hunt::Table::Advanced, cards))
+            .take(100)
+            .collect();
+        let next = cycle(&tables);
+        c.bench_function("hunt/predicted time", |b| b.iter(|| hunt::predicted_ms(black_box(next()))));
+    }
+
+    /// The first SET on a table, which a hint tells (SPR-3).
+    pub(super) fn sprint(c: &mut Criterion) {
+        let luck = &mut Luck::new(5);
+        let boards: Vec<sprint::Board> = (0..1_000)
+            .map(|_| sprint::Board { cards: samples::deck(luck)[..12].to_vec(), deck: 0, drawn: 12 })
+            .collect();
+        let next = cycle(&boards);
+        c.bench_function("sprint/first SET", |b| b.iter(|| black_box(next()).first_set()));
+    }
+
+    pub(super) fn quiddler_hand(c: &mut Criterion) {
+        let luck = &mut Luck::new(3);
+        let words = lexicon::find(lexicon::ENGLISH).unwrap_or_default();
+        let hands: Vec<_> = (0..1_000).map(|_| samples::hand(11, luck)).collect();
+        let next = cycle(&hands);
+        c.bench_function("quiddler-hand/11 cards", |b| {
+            b.iter(|| quiddler_hand::solve(&words, black_box(next())));
+        });
+    }
+
+    pub(super) fn cubed_turn(c: &mut Criterion) {
+        let luck = &mut Luck::new(2);
+        let (board, dice) = (cubed::Board::standard(), Dice::standard());
+        let middles: Vec<_> = (0..200).map(|_| samples::middle_game(&board, &dice, luck)).collect();
+        let next = cycle(&middles);
+        c.bench_function("cubed-turn/all best turns", |b| {
+            b.iter(|| {
+                let (lay, hand) = black_box(next());
+                cubed_turn::solve(&board, lay, hand)
+            });
+        });
+        let rules = cubed_turn::CubedTurn::rules(cubed_turn::Config {}, 1).expect("there are no options");
+        let start = cubed_turn::CubedTurn::start(&rules);
+        let seeds = std::cell::Cell::new(0u8);
+        c.bench_function("cubed-turn/making a position", |b| {
+            b.iter(|| {
+                seeds.set(seeds.get().wrapping_add(1));
+                let mut chance = engine::Seeded::new(engine::Seed([seeds.get(); 32]), engine::Seq(0));
+                let at = engine::Millis::ZERO;
+                cubed_turn::CubedTurn::decide(&rules, &start, at, engine::Input::Begin, &mut chance)
+            });
         });
     }
 

@@ -3,10 +3,13 @@
 use engine::{Canonical, Sink, canonical};
 
 use crate::{
+    answers::{Best, Contest, Seeker, Try},
     calls::{Beaten, Calls, Claim, Open},
     card::Card,
     die::{Face, Kind, Named, Stated},
     letter::Letter,
+    picks::Last,
+    race::{Progress, Race, Racer},
 };
 
 impl Canonical for Card {
@@ -39,4 +42,39 @@ canonical! {
     }
     struct Claim { seat, at, lag }
     struct Beaten { seat, by }
+    struct Last { cards, right }
+    struct Race { racers }
+    struct Racer { penalty, progress }
+    enum Progress { 0 = Playing, 1 = Finished { time }, 2 = GaveUp { time }, 3 = Left }
+}
+
+impl<A: Canonical> Canonical for Contest<A> {
+    fn write(&self, out: &mut dyn Sink) {
+        self.seekers.write(out);
+        self.race.write(out);
+    }
+}
+
+impl<A: Canonical> Canonical for Seeker<A> {
+    fn write(&self, out: &mut dyn Sink) {
+        self.best.write(out);
+        self.tries.write(out);
+        self.count.write(out);
+    }
+}
+
+impl<A: Canonical> Canonical for Best<A> {
+    fn write(&self, out: &mut dyn Sink) {
+        self.answer.write(out);
+        self.score.write(out);
+        self.time.write(out);
+    }
+}
+
+impl<A: Canonical> Canonical for Try<A> {
+    fn write(&self, out: &mut dyn Sink) {
+        self.at.write(out);
+        self.answer.write(out);
+        self.score.write(out);
+    }
 }

@@ -8,7 +8,7 @@
 use engine::{Level, Millis, Seat};
 
 use crate::{
-    calls::{CALL, CallView, NO_SET, Stage, TAKE},
+    calls::{CALL, CallView, Calls, NO_SET, Stage, TAKE},
     luck::{Luck, by_level, by_ratio},
 };
 
@@ -174,6 +174,30 @@ impl<P: Piece> Eye<P> {
         Eye { sharp, luck, look: None }
     }
 
+    /// Looks anew next time, although the same pieces lie there: what it saw has been noted.
+    pub(crate) fn forget(&mut self) {
+        self.look = None;
+    }
+
+    /// What to do at a table of its own, where nobody calls. `missed` are the pieces of its last pick if it was
+    /// wrong.
+    pub(crate) fn plan_alone(
+        &mut self,
+        pieces: &[P],
+        seen: (Seat, Millis),
+        missed: Option<[P; 3]>,
+        sets: impl FnOnce(&[P], &mut Luck) -> Vec<[P; 3]>,
+    ) -> Option<(Millis, [P; 3])> {
+        let (seat, now) = seen;
+        let call = Calls::default().view();
+        let missed = missed.map(Some);
+        let scene = Scene { pieces, seat, now, caller: None, call: &call, agreed: &[], missed, may: &[TAKE] };
+        match self.plan(&scene, sets)? {
+            (after, Deed::Take(trio)) => Some((after, trio)),
+            _ => None,
+        }
+    }
+
     /// What to do and how long from now. `sets` lists the SETs that are worth taking.
     pub(crate) fn plan(
         &mut self,
@@ -240,7 +264,7 @@ impl<P: Piece> Eye<P> {
         let before = self.look.take();
         let sight = before.as_ref().and_then(|look| look.sight);
         let erred = sight.is_some_and(|sight| match scene.missed {
-            Some(Some(trio)) => trio == sight.trio,
+            Some(Some(trio)) => lies_there(trio, &sight.trio),
             Some(None) => sight.hasty.is_some(),
             None => false,
         });

@@ -47,6 +47,9 @@ impl Letter {
     /// How many cards a deck has (QUI-1).
     pub const DECK: usize = 118;
 
+    /// The kind with the number 0.
+    pub const FIRST: Letter = Letter(0);
+
     /// The kind with a number below 31, in the order of the card list.
     pub fn new(code: u8) -> Option<Letter> {
         (usize::from(code) < Self::KINDS).then_some(Letter(code))

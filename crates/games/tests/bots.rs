@@ -73,6 +73,20 @@ mod tables {
         all_levels("quiddler", &options, &[2, 3], 1);
     }
 
+    pub(super) fn hunt() {
+        let options = [json!({}), json!({"table": "basic", "miss_seconds": 0}), json!({"grade": 5})];
+        all_levels("hunt", &options, &[1, 3], 2);
+    }
+
+    pub(super) fn sprint() {
+        let options = [
+            json!({"goal": 6}),
+            json!({"version": "timed", "seconds": 60, "deck": "solid"}),
+            json!({"version": "arcade"}),
+        ];
+        all_levels("sprint", &options, &[1, 3], 2);
+    }
+
     pub(super) fn quiddler_solo() {
         for level in 1..=5 {
             // One deal can be hopeless; four are not.
@@ -80,6 +94,16 @@ mod tables {
                 (1..=4).map(|seed| play("quiddler-solo", &json!({}), &[level], seed).scores[0]).sum();
             assert!(used > 20, "level {level}: {used}");
         }
+    }
+
+    pub(super) fn quiddler_hand() {
+        all_levels("quiddler-hand", &[json!({"cards": 7}), json!({"cards": 3})], &[1, 3], 1);
+        let race = play("quiddler-hand", &json!({}), &[5, 1], 4);
+        assert!(race.scores[0] >= race.scores[1] && race.scores[0] > 10, "{race:?}");
+    }
+
+    pub(super) fn cubed_turn() {
+        all_levels("cubed-turn", &[json!({})], &[1, 3], 1);
     }
 }
 
@@ -153,6 +177,19 @@ fn scramble_levels() {
 }
 
 #[test]
+fn hunt_levels() {
+    climbs("hunt", &json!({}), 20);
+    climbs_alone("hunt", &json!({}), 20, |bout| bout.took.0 as i64);
+}
+
+#[test]
+fn sprint_levels() {
+    climbs("sprint", &json!({}), 20);
+    climbs("sprint", &json!({"version": "timed"}), 20);
+    climbs_alone("sprint", &json!({"version": "arcade"}), 20, |bout| -i64::from(bout.scores[0]));
+}
+
+#[test]
 fn crossword_levels() {
     climbs("crossword", &json!({}), 40);
     // One action a die drawn, and some more: the more of them, the more dice (XW-8).
@@ -216,7 +253,7 @@ fn no_bot_lays_what_is_unsaid() {
 // figures for a thousand games, and this is for a few.
 #[test]
 fn a_novice_wins_against_the_weakest() {
-    for key in ["set", "cubed", "scramble", "crossword", "quiddler"] {
+    for key in ["set", "cubed", "scramble", "crossword", "quiddler", "hunt", "sprint"] {
         let game = registry::find(key).expect("a game");
         let rules = to_raw_value(&json!({})).expect("JSON");
         let wins = (0..20u8).filter(|&seed| {

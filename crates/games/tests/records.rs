@@ -26,14 +26,15 @@ fn check(game: &dyn AnyGame, file: &Path, expected: &str) {
     let name = file.display();
     let record = Record::parse(&fs::read(file).expect("a record")).unwrap_or_else(|e| panic!("{name}: {e}"));
     assert_eq!(record.game, game.key(), "{name} lies in another game's folder");
+    let expected: Vec<Value> =
+        expected.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let views = expected.iter().any(|line| line.get("views").is_some());
     let mut lines: Vec<Value> = Vec::new();
-    referee::run(game, &record, false, |line| {
+    referee::run(game, &record, views, |line| {
         lines.push(serde_json::to_value(line).expect("a line is JSON"));
         Ok(())
     })
     .unwrap_or_else(|e| panic!("{name}: {e}"));
-    let expected: Vec<Value> =
-        expected.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(lines.len(), expected.len(), "{name}: as many lines");
     for (n, (ours, theirs)) in lines.iter().zip(&expected).enumerate() {
         covers(ours, theirs).unwrap_or_else(|at| {
@@ -61,6 +62,14 @@ fn covers(ours: &Value, theirs: &Value) -> Result<(), String> {
                         return Err(format!("{key} differ"));
                     }
                     "grids" | "loose" => {}
+                    // What each seat sees.
+                    "views" => {
+                        let (ours, theirs) = (found.as_array(), wanted.as_array());
+                        let (ours, theirs) = ours.zip(theirs).ok_or("views are lists")?;
+                        for (seat, (ours, theirs)) in ours.iter().zip(theirs).enumerate() {
+                            covers(ours, theirs).map_err(|at| format!("views[{seat}]: {at}"))?;
+                        }
+                    }
                     _ => covers(found, wanted).map_err(|at| format!("{key}: {at}"))?,
                 }
             }

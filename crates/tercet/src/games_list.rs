@@ -58,7 +58,7 @@ fn tell(games: &[Listed]) -> io::Result<()> {
         for option in &game.options {
             let takes = match &option.kind {
                 OptionKind::Choice { values } => values.join(" | "),
-                OptionKind::Whole { min, max, unit } => format!("{min} to {max} {unit}"),
+                OptionKind::Whole { min, max, unit, .. } => format!("{min} to {max} {unit}"),
                 OptionKind::Dictionary { .. } => "name of a dictionary".into(),
                 OptionKind::Dice => "42 lists of six faces".into(),
                 OptionKind::Board => "a list of rows".into(),

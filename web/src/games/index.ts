@@ -15,6 +15,10 @@ const LOADERS: Loaders = {
   crossword: () => import('./crossword'),
   quiddler: () => import('./quiddler'),
   'quiddler-solo': () => import('./quiddler-solo'),
+  'quiddler-hand': () => import('./quiddler-hand'),
+  'cubed-turn': () => import('./cubed-turn'),
+  hunt: () => import('./hunt'),
+  sprint: () => import('./sprint'),
 };
 
 export async function load<K extends GameKey>(key: K): Promise<GameModule<K>> {

@@ -80,6 +80,14 @@ export interface TourStep {
 /** A step of a finished game. */
 export type Step<K extends GameKey> = ReplayStep<Games[K]>;
 
+export interface EndProps<K extends GameKey> {
+  table: TableModel<K>;
+  /** Goes back to the table. */
+  onlook: () => void;
+  /** Goes to the next game. */
+  onnext: (next: string) => Promise<void>;
+}
+
 export interface GameModule<K extends GameKey> {
   /** The table and, beside or below it, the game's own panel. */
   Screen: Component<{ table: TableModel<K> }>;
@@ -100,4 +108,13 @@ export interface GameModule<K extends GameKey> {
    * Panels for the end of the game, beside the standing. `steps` is the whole game, once it has been fetched.
    */
   Over?: Component<{ table: TableModel<K>; steps: readonly Step<K>[] | null }>;
+
+  /** Panels for the end of the game, beside the standing. */
+  Over?: Component<{ table: TableModel<K> }>;
+  /** A whole page for the end of the game, in place of the usual one. It opens when the player asks for it. */
+  End?: Component<EndProps<K>>;
+  /** Everybody plays at a table of their own: the screen draws its own players, and one can give up. */
+  ownTables?: true;
+  /** What giving up is called, where it means that one's best so far is the answer. */
+  giveUp?(view: View<K>): { label: string; title: string; text: string };
 }

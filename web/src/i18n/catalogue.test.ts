@@ -111,7 +111,7 @@ describe('texts that are found by a key made at run time', () => {
       const game = folder.name.replaceAll('_', '-');
       if (!existsSync(join(SRC, 'games', game, 'index.ts'))) continue;
       const source = readFileSync(file, 'utf8');
-      for (const [, name] of source.matchAll(/OptionSpec::(?:choice|whole)\(\s*"(\w+)"/g)) {
+      for (const [, name] of source.matchAll(/OptionSpec::(?:choice|whole|within)\(\s*"(\w+)"/g)) {
         if (!has(`option.${game}.${name}`) && !has(`option.${name}`)) missing.push(`${game}.${name}`);
         // A sentence that explains it.
         if (!has(`option.${game}.${name}.hint`) && !has(`option.${name}.hint`))

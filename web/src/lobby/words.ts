@@ -3,7 +3,7 @@ import { maybe, t } from '../i18n/index.svelte';
 import type { GameKey } from '../protocol';
 
 /** The games with a dictionary. */
-const WORD_GAMES: readonly GameKey[] = ['quiddler', 'quiddler-solo'];
+const WORD_GAMES: readonly GameKey[] = ['quiddler', 'quiddler-solo', 'quiddler-hand'];
 /** The languages, other than English, whose words every server has. */
 const SHIPPED: readonly string[] = ['es'];
 

@@ -7,6 +7,8 @@ import type * as scramble from './scramble';
 import type * as crossword from './crossword';
 import type * as quiddler from './quiddler';
 import type * as quiddler_solo from './quiddler-solo';
+import type * as hunt from './hunt';
+import type * as sprint from './sprint';
 
 /** The types of each game by its key. */
 export interface Games {
@@ -16,6 +18,8 @@ export interface Games {
   'crossword': crossword.Types;
   'quiddler': quiddler.Types;
   'quiddler-solo': quiddler_solo.Types;
+  'hunt': hunt.Types;
+  'sprint': sprint.Types;
 }
 
 /** The key of a game. */
@@ -33,4 +37,6 @@ export const GAMES = [
   { key: 'crossword', seats: { min: 1, max: 4 }, company: [1] },
   { key: 'quiddler', seats: { min: 2, max: 8 }, company: [1] },
   { key: 'quiddler-solo', seats: { min: 1, max: 1 }, company: [] },
+  { key: 'hunt', seats: { min: 1, max: 12 }, company: [] },
+  { key: 'sprint', seats: { min: 1, max: 12 }, company: [] },
 ] as const;

@@ -145,6 +145,8 @@ export class TableModel<K extends GameKey> {
   before: View<K> | null = $state.raw(null);
   /** A replay is watched, not played. */
   replaying = false;
+  /** Opens the page at the end of the game, where that waits for the player; set by the page. */
+  showEnd: (() => void) | null = $state.raw(null);
   /** Opens the rules at a clause; set by the shell. */
   openRules: (rule?: string) => void = () => {};
 

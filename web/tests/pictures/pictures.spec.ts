@@ -7,6 +7,7 @@ import { glance, play, shown, tap } from '../play';
 import { lay, solve, TRAY } from '../play/crossword';
 import { board, build, open, playButton } from '../play/cubed';
 import { trio } from '../play/dice';
+import { allSets, pickByKeys, takeOne } from '../play/hunt';
 import { byKeys as quiddlerByKeys, typeWords } from '../play/quiddler';
 import { byMouse as scrambleByMouse } from '../play/scramble';
 import { byKeys as setByKeys, cardsOn, findSet } from '../play/set';
@@ -203,4 +204,27 @@ picture('solitaire', 'quiddler-solo', [HUMAN], {}, async (page) => {
   }
   await typeWords(page, { cards: '.pile .letter b', vocabulary: COMMON, most: 1, enter: false });
   await input.blur();
+});
+
+picture('hunt', 'hunt', [HUMAN], { grade: 3 }, async (page) => {
+  const sets = allSets(await cardsOn(page));
+  for (const [n, set] of sets.slice(0, 3).entries()) {
+    await pickByKeys(page, set);
+    await page.locator('.found li:not(.empty)').nth(n).waitFor();
+  }
+  await pickByKeys(page, (sets[3] ?? [0, 1, 2]).slice(0, 2));
+});
+
+picture('sprint', 'sprint', [HUMAN], { version: 'arcade' }, async (page) => {
+  for (let n = 1; n <= 5; n++) {
+    await takeOne(page);
+    await page.locator('.sclock .tally b', { hasText: String(n) }).waitFor();
+  }
+picture('best-hand', 'quiddler-hand', [HUMAN], {}, async (page) => {
+  await typeWords(page, { vocabulary: COMMON });
+  await page.getByRole('textbox', { name: 'Type a word' }).blur();
+});
+
+picture('best-turn', 'cubed-turn', [HUMAN], {}, async (page) => {
+  await page.waitForSelector('.tray .die');
 });

@@ -55,11 +55,17 @@ const SHARED = [
   // Three that the server has judged, compared feature by feature. The trainer's arithmetic stays in `learn`.
   /^learn\/([A-Z]\w*\.svelte|explain)$/,
   /^games\/types$/,
+  // What the games share in which everybody has a table of their own.
+  /^race\/([A-Z]\w*\.svelte|picks\.svelte|keys|words|best|log)$/,
 ];
 /** Games that are variants of each other: the folder, and whose parts it uses. */
 const KIN: Readonly<Record<string, readonly string[]>> = {
   scramble: ['set'],
   'quiddler-solo': ['quiddler'],
+  hunt: ['set'],
+  sprint: ['set'],
+  'quiddler-hand': ['quiddler'],
+  'cubed-turn': ['cubed'],
 };
 
 /** Whether a game's source may import this. */

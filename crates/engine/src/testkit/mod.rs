@@ -35,6 +35,11 @@ pub trait Probe: Game {
     fn check(rules: &Self::Rules, state: &Self::State) -> Result<(), String>;
     /// The same state with random changes in what the viewer may not see.
     fn vary(rules: &Self::Rules, state: &Self::State, viewer: Viewer, rng: &mut Rng) -> Self::State;
+    /// The same event with random changes in what the viewer may not learn of it. Games in which everybody may
+    /// learn everything of every event return it unchanged.
+    fn vary_event(_rules: &Self::Rules, event: &Self::Event, _viewer: Viewer, _rng: &mut Rng) -> Self::Event {
+        event.clone()
+    }
 }
 
 /// A small random generator for tests.
@@ -99,7 +104,10 @@ pub const PATIENCE: u32 = 4_000;
 /// Plays `games` random games and panics at the first violation:
 /// - no attempt panics; what is refused changes nothing; what `may` does not name is refused;
 /// - nothing is lost or doubled, and scores add up, after every entry ([`Probe::check`]);
-/// - a viewer's view does not change with what that viewer may not see ([`Probe::vary`]);
+/// - a viewer's view does not change with what that viewer may not see ([`Probe::vary`]), nor do the scores,
+///   the actions that are open to the viewer and the deadline that the viewer is told;
+/// - what a viewer learns of an event does not change with what that viewer may not learn of it
+///   ([`Probe::vary_event`]);
 /// - what is revealed after the end is a spectator's view with `hands`, each seat's `mine`, wherever a seat
 ///   has something to itself; no view of a game in progress has `hands`; and no event reveals more than
 ///   somebody received it in an event;
@@ -198,7 +206,7 @@ fn play<G: Probe>(seed: u64, tally: &mut Tally) {
     assert!(again.propose(at, late, &mut Seeded::new(chance_seed, again.next_seq())).is_err());
 }
 
-fn take_in<G: Game>(
+fn take_in<G: Probe>(
     table: &mut Table<G>,
     at: Millis,
     input: Input<G::Action>,
@@ -215,7 +223,13 @@ fn take_in<G: Game>(
             assert_eq!(told(Viewer::Seat(Seat(seat))), told(Viewer::Spectator), "all are told the same");
         }
     }
+    let mut rng = Rng::new(seq.0);
     for event in &entry.events {
+        for viewer in viewers(table) {
+            let told = |event: &G::Event| G::notice(table.rules(), event, viewer);
+            let varied = G::vary_event(table.rules(), event, viewer, &mut rng);
+            assert_eq!(told(event), told(&varied), "{viewer:?} is told too much of {event:?}");
+        }
         let revealed = G::reveal_notice(table.rules(), event);
         let known = viewers(table).any(|viewer| G::notice(table.rules(), event, viewer) == revealed);
         assert!(known, "{event:?} reveals what nobody was told: {revealed:?}");
@@ -232,6 +246,13 @@ fn check<G: Probe>(table: &Table<G>, rng: &mut Rng) -> Result<(), String> {
         let varied = G::vary(rules, state, viewer, rng);
         if G::view(rules, state, viewer) != G::view(rules, &varied, viewer) {
             return Err(format!("{viewer:?} sees what it may not: {:?}", G::view(rules, state, viewer)));
+        }
+        let around = |state: &G::State| {
+            let may = viewer.seat().map(|seat| G::may(rules, state, table.at(), seat));
+            (G::scores(rules, state), may, G::deadline_for(rules, state, viewer))
+        };
+        if around(state) != around(&varied) {
+            return Err(format!("{viewer:?} is told what it may not know: {:?}", around(state)));
         }
         if G::ALIKE && G::view(rules, state, viewer) != G::view(rules, state, Viewer::Spectator) {
             return Err(format!("{viewer:?} does not see what all see: {:?}", G::view(rules, state, viewer)));

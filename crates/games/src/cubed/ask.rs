@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     action::{Action, Refusal},
-    board::Square,
+    board::{Board, Lay, Spot, Square},
     config::Rules,
     playable::{Group, Laid, Placement, Worth},
     rules::{check_opening, check_turn},
@@ -81,12 +81,19 @@ pub(super) fn answer(rules: &Rules, state: &State, seat: Seat, ask: &Ask) -> Res
         check_turn(state, seat)?;
     }
     let laid = check_laid(rules, state, seat, laid)?;
+    let logo = rules.board.logo();
     if let &Some(face) = carried {
         state.places(seat, [face]).map_err(|_| Refusal::NotYourDie(Named::Face(face)))?;
     }
-    let mut answer = if opening { opening_answer(rules, &laid) } else { turn_answer(rules, state, &laid) };
+    let mut answer = match opening {
+        true => opening_answer(rules, &laid),
+        false => turn_answer(&rules.board, &state.lay, &laid).into(),
+    };
     answer.more = laid.len() < TURN_DICE.min(state.hand(seat).len());
-    answer.targets = targets(rules, state, &laid);
+    answer.targets = targets(&rules.board, &state.lay, &laid);
+    if opening {
+        answer.targets.retain(|&square| rules.board.spot(square).is_some_and(|spot| logo.contains(&spot)));
+    }
     if let (false, true, &Some(Face::Kind(kind))) = (opening, laid.is_empty(), carried) {
         let fits = state.lay.iter().filter(|&(_, die)| die == Stated { kind, wild: true });
         answer.swaps = fits.map(|(spot, _)| rules.board.square(spot)).collect();
@@ -94,40 +101,60 @@ pub(super) fn answer(rules: &Rules, state: &State, seat: Seat, ask: &Ask) -> Res
     Ok(answer)
 }
 
-/// Checks that dice can lie like this, whether or not they make SETs.
+/// Checks that a seat's dice can lie like this, whether or not they make SETs.
 pub(super) fn check_laid(
     rules: &Rules,
     state: &State,
     seat: Seat,
     named: &[(Square, Named)],
 ) -> Result<Laid, Refusal> {
-    let opening = state.phase == Phase::Opening;
+    let hand: Vec<Face> = state.faces(seat).collect();
+    let laid = check_dice(&rules.board, &state.lay, &hand, named)?;
+    let off_logo = |&&(spot, _): &&(Spot, Named)| !rules.board.logo().contains(&spot);
+    match laid.iter().find(off_logo) {
+        Some(&(spot, _)) if state.phase == Phase::Opening => {
+            Err(Refusal::NotOnLogo(rules.board.square(spot)))
+        }
+        _ => Ok(laid),
+    }
+}
+
+/// Checks that dice of a hand can lie like this, whether or not they make SETs.
+pub(crate) fn check_dice(
+    board: &Board,
+    lay: &Lay,
+    hand: &[Face],
+    named: &[(Square, Named)],
+) -> Result<Laid, Refusal> {
     let mut laid = Laid::new();
     for &(square, die) in named {
-        let spot = rules.board.spot(square).ok_or(Refusal::OffBoard(square))?;
-        if state.lay.get(spot).is_some() || laid.iter().any(|&(other, _)| other == spot) {
+        let spot = board.spot(square).ok_or(Refusal::OffBoard(square))?;
+        if lay.get(spot).is_some() || laid.iter().any(|&(other, _)| other == spot) {
             return Err(Refusal::Occupied(square));
-        }
-        if opening && !rules.board.logo().contains(&spot) {
-            return Err(Refusal::NotOnLogo(square));
         }
         laid.try_push((spot, die)).map_err(|_| Refusal::TooManyDice)?;
     }
-    let owned = state.places(seat, laid.iter().map(|(_, die)| die.face()));
-    owned.map_err(|n| Refusal::NotYourDie(laid[n].1))?;
+    check_owned(hand, laid.iter().map(|(_, die)| *die))?;
     Ok(laid)
 }
 
-fn targets(rules: &Rules, state: &State, laid: &Laid) -> Vec<Square> {
-    let board = &rules.board;
-    let is_free = |square: &Square| {
-        board.spot(*square).is_some_and(|spot| {
-            state.lay.get(spot).is_none() && !laid.iter().any(|&(other, _)| other == spot)
-        })
-    };
-    if state.phase == Phase::Opening {
-        return board.logo().map(|spot| board.square(spot)).into_iter().filter(is_free).collect();
+/// Checks that a hand has these dice.
+pub(crate) fn check_owned(hand: &[Face], dice: impl IntoIterator<Item = Named>) -> Result<(), Refusal> {
+    let mut left = hand.to_vec();
+    for die in dice {
+        let place = left.iter().position(|&face| face == die.face()).ok_or(Refusal::NotYourDie(die))?;
+        left.swap_remove(place);
     }
+    Ok(())
+}
+
+/// The squares on which neither a die lies nor one is laid.
+pub(crate) fn targets(board: &Board, lay: &Lay, laid: &Laid) -> Vec<Square> {
+    let is_free = |square: &Square| {
+        board
+            .spot(*square)
+            .is_some_and(|spot| lay.get(spot).is_none() && !laid.iter().any(|&(other, _)| other == spot))
+    };
     board.squares().filter(is_free).collect()
 }
 
@@ -138,9 +165,31 @@ fn opening_answer(rules: &Rules, laid: &Laid) -> Answer {
     Answer { act: (dice.len() == 3).then_some(Action::Open { dice }), ..Answer::default() }
 }
 
-fn turn_answer(rules: &Rules, state: &State, laid: &Laid) -> Answer {
-    let board = &rules.board;
-    let placement = Placement::new(board, &state.lay, laid);
+/// What laid dice come to on a turn.
+#[derive(Default)]
+pub(crate) struct TurnAnswer {
+    pub(crate) turn: Option<Turn>,
+    pub(crate) refused: Option<Refused>,
+    pub(crate) bad: Vec<Square>,
+    pub(crate) wilds: Vec<WildAt>,
+}
+
+/// The steps of a turn, as a player names them.
+pub(crate) fn named_steps(turn: &Turn) -> Vec<Vec<(Square, Named)>> {
+    let named = |&(at, die): &Placed| (at, die.named());
+    turn.steps.iter().map(|step| step.dice.iter().map(named).collect()).collect()
+}
+
+impl From<TurnAnswer> for Answer {
+    fn from(TurnAnswer { turn, refused, bad, wilds }: TurnAnswer) -> Answer {
+        let act = turn.as_ref().map(|turn| Action::Play { steps: named_steps(turn) });
+        Answer { act, preview: turn.map(Preview::from), refused, bad, wilds, ..Answer::default() }
+    }
+}
+
+/// What laid dice come to on a turn, divided into the steps that earn the most.
+pub(crate) fn turn_answer(board: &Board, lay: &Lay, laid: &Laid) -> TurnAnswer {
+    let placement = Placement::new(board, lay, laid);
     let mut playable: Group = 0;
     let mut faces: [Faces; TURN_DICE] = Default::default();
     placement.each_statement(placement.unstated, &mut |kinds, worth| {
@@ -156,7 +205,7 @@ fn turn_answer(rules: &Rules, state: &State, laid: &Laid) -> Answer {
     }
     let squares: ArrayVec<Square, TURN_DICE> = laid.iter().map(|&(spot, _)| board.square(spot)).collect();
     let wilds = squares.iter().zip(faces).enumerate().filter(|(n, _)| placement.wilds & (1 << n) != 0);
-    let mut answer = Answer {
+    let mut answer = TurnAnswer {
         bad: squares
             .iter()
             .enumerate()
@@ -164,26 +213,22 @@ fn turn_answer(rules: &Rules, state: &State, laid: &Laid) -> Answer {
             .map(|(_, at)| *at)
             .collect(),
         wilds: wilds.map(|(_, (&at, faces))| WildAt { at, faces: faces.best() }).collect(),
-        ..Answer::default()
+        ..TurnAnswer::default()
     };
     let stated = squares.iter().zip(laid).map(|(&at, (_, named))| Some((at, named.stated()?)));
     let Some(placed) = stated.collect::<Option<ArrayVec<Placed, TURN_DICE>>>() else { return answer };
-    if let Some(turn) = best_division(rules, state, &placed) {
-        let named = |&(at, die): &Placed| (at, die.named());
-        let steps = turn.steps.iter().map(|step| step.dice.iter().map(named).collect()).collect();
-        answer.act = Some(Action::Play { steps });
-        answer.preview = Some(turn.into());
-    } else if let Some(&at) = answer.bad.first() {
+    answer.turn = best_division(board, lay, &placed);
+    if let (None, Some(&at)) = (&answer.turn, answer.bad.first()) {
         answer.refused = Some((&Refusal::NoSet(at)).into());
     }
     answer
 }
 
 /// The best way to play dice in steps, found by judging every way. `None` if there is no way or no die.
-fn best_division(rules: &Rules, state: &State, dice: &[Placed]) -> Option<Turn> {
+fn best_division(board: &Board, lay: &Lay, dice: &[Placed]) -> Option<Turn> {
     let mut best: Option<Turn> = None;
     divide(dice, &mut ArrayVec::new(), &mut |steps| {
-        let Ok(turn) = judge_turn(&rules.board, &state.lay, steps) else { return };
+        let Ok(turn) = judge_turn(board, lay, steps) else { return };
         if best.as_ref().is_none_or(|best| best.points + best.bonus < turn.points + turn.bonus) {
             best = Some(turn);
         }

@@ -116,7 +116,7 @@ fn open(seen: &Seen<'_, Cubed>) -> Option<Action> {
 }
 
 /// Names three dice so that their Wilds make them a SET (CUBE-16).
-fn state_wilds(faces: [Face; 3]) -> [Named; 3] {
+pub(crate) fn state_wilds(faces: [Face; 3]) -> [Named; 3] {
     let mut shown =
         faces.iter().filter_map(|face| if let Face::Kind(kind) = face { Some(*kind) } else { None });
     let wild = match (shown.next(), shown.next()) {

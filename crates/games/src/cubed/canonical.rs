@@ -3,7 +3,7 @@
 use engine::{Canonical, Sink};
 
 use super::{
-    board::Lay,
+    board::{Lay, Square},
     state::{Held, LastTurn, Phase, State},
 };
 
@@ -15,6 +15,7 @@ engine::canonical! {
     enum Phase { 0 = Opening, 1 = Turn, 2 = ExtraRoll, 3 = Over }
     struct Held { die, face }
     struct LastTurn { seat, spots, points, bonus }
+    struct Square { column, row }
 }
 
 /// The dice with their squares, in the order of the squares.

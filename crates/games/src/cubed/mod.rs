@@ -35,9 +35,9 @@
 //! ```
 
 mod action;
-mod ask;
+pub(crate) mod ask;
 mod board;
-mod bot;
+pub(crate) mod bot;
 mod canonical;
 mod config;
 mod event;
@@ -63,6 +63,7 @@ pub use board::{BadBoard, BadSquare, Board, Lay, Spot, Square, Window};
 pub use config::{Config, Rules};
 pub use event::{Again, Event, Notice, Public};
 pub use help::{Fit, Help, Hint};
+pub(crate) use rules::state_steps;
 pub use score::{Placed, STEP_DICE, Scored, Step, TURN_DICE, Turn, judge_opening, judge_step, judge_turn};
 pub use state::{HAND, Hand, Held, LastTurn, MAX_SEATS, Phase, State, find_set, has_set};
 pub use view::{Last, Layout, Mine, Preview, View};

@@ -20,7 +20,7 @@ pub(super) type Group = u8;
 const GROUPS: usize = 1 << TURN_DICE;
 
 /// Laid dice: on the board, on different empty squares, three at most.
-pub(super) type Laid = ArrayVec<(Spot, Named), TURN_DICE>;
+pub(crate) type Laid = ArrayVec<(Spot, Named), TURN_DICE>;
 
 /// What each laid die counts as.
 type Kinds = [Kind; TURN_DICE];

@@ -5,6 +5,7 @@ use engine::{Chance, Input, Millis, Outcome, Reason, Seat, SeatSet};
 use super::{
     Cubed,
     action::{Action, Refusal},
+    ask::check_owned,
     board::Square,
     config::Rules,
     event::{Again, Event, Public},
@@ -204,17 +205,22 @@ pub(super) fn judge_play(
     steps: &[Vec<(Square, Named)>],
 ) -> Result<Turn, Refusal> {
     check_turn(state, seat)?;
+    let hand: Vec<Face> = state.faces(seat).collect();
+    judge_turn(&rules.board, &state.lay, &state_steps(&hand, steps)?)
+}
+
+/// The steps of a play with dice of a hand, all Wilds stated (CUBE-4, CUBE-16).
+pub(crate) fn state_steps(
+    hand: &[Face],
+    steps: &[Vec<(Square, Named)>],
+) -> Result<Vec<Vec<Placed>>, Refusal> {
     let mut stated: Vec<Vec<Placed>> = Vec::with_capacity(steps.len().min(HAND));
     for step in steps {
         let die = |&(square, named): &(Square, Named)| named.stated().map(|die| (square, die));
         stated.push(step.iter().map(die).collect::<Option<_>>().ok_or(Refusal::Unstated)?);
     }
-    let dice = stated.iter().flatten().map(|(_, die)| die);
-    let owned = state.places(seat, dice.clone().map(|die| die.face()));
-    if let Err(missing) = owned {
-        return Err(dice.map(|die| die.named()).nth(missing).map_or(Refusal::NoDice, Refusal::NotYourDie));
-    }
-    judge_turn(&rules.board, &state.lay, &stated)
+    check_owned(hand, stated.iter().flatten().map(|(_, die)| die.named()))?;
+    Ok(stated)
 }
 
 // CUBE-17

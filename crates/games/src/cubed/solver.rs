@@ -5,8 +5,11 @@
 //! square. It says which single dice are legal and what they earn; of two dice that are placed together it
 //! says all but what their common SETs earn; and it changes little from die to die.
 
+mod answers;
+
 use arrayvec::ArrayVec;
 
+pub use self::answers::{Answer, Answers, answer, answers};
 use super::{
     board::{Board, Lay, Spot},
     score::{Step, TURN_DICE},
@@ -41,10 +44,8 @@ pub struct Best {
 /// assert_eq!(format!("{:?}", best.steps), "[[(e7, 3ro)]]");
 /// ```
 pub fn best_turn(board: &Board, lay: &Lay, hand: &[Face]) -> Best {
-    let mut search = Search::new(board, lay, hand, 1, u64::MAX);
-    search.turns(TURN_DICE.min(hand.len()), 0);
-    let turns = search.count;
-    let (points, steps) = search.found().into_iter().next().unwrap_or_default();
+    let (top, turns) = Search::run(board, lay, hand, Top::new(1), u64::MAX);
+    let (points, steps) = top.found(board).into_iter().next().unwrap_or_default();
     Best { points, steps, turns }
 }
 
@@ -58,10 +59,8 @@ pub fn best_turns(
     most: usize,
     patience: u64,
 ) -> (Vec<(u32, Vec<Step>)>, u64) {
-    let mut search = Search::new(board, lay, hand, most, patience);
-    search.turns(TURN_DICE.min(hand.len()), 0);
-    let count = search.count;
-    (search.found(), count)
+    let (top, count) = Search::run(board, lay, hand, Top::new(most), patience);
+    (top.found(board), count)
 }
 
 /// A die, where it goes and whether it is a Wild.
@@ -70,7 +69,15 @@ type LaidStep = ArrayVec<Laid, 2>;
 type Steps = ArrayVec<LaidStep, TURN_DICE>;
 type Dice = ArrayVec<Laid, TURN_DICE>;
 
-struct Search<'a> {
+/// What a search keeps of the turns that it finds.
+trait Keep {
+    /// Looks at what a turn of so many dice earns, and says whether to keep the turn.
+    fn wants(&mut self, earned: u32, dice: usize) -> bool;
+    /// Keeps a turn.
+    fn note(&mut self, earned: u32, steps: &Steps);
+}
+
+struct Search<'a, K> {
     board: &'a Board,
     /// The dice on the squares.
     kinds: Vec<Option<Kind>>,
@@ -82,11 +89,9 @@ struct Search<'a> {
     counts: [u8; Kind::COUNT + 1],
     faces: ArrayVec<Face, { Kind::COUNT + 1 }>,
     steps: Steps,
-    /// The best turns so far, the best first: what they earn, and their dice in the order of the squares.
-    best: Vec<(u32, Dice, Steps)>,
-    most: usize,
-    /// What a turn has to exceed to be among them.
-    least: Option<u32>,
+    kept: K,
+    /// The most dice of a turn.
+    dice: usize,
     count: u64,
     patience: u64,
 }
@@ -99,8 +104,15 @@ struct Shared {
     down: [Option<Kind>; 2],
 }
 
-impl<'a> Search<'a> {
-    fn new(board: &'a Board, lay: &Lay, hand: &[Face], most: usize, patience: u64) -> Search<'a> {
+impl<'a, K: Keep> Search<'a, K> {
+    /// Searches, and answers with what was kept and how many turns there were.
+    fn run(board: &'a Board, lay: &Lay, hand: &[Face], kept: K, patience: u64) -> (K, u64) {
+        let mut search = Search::new(board, lay, hand, kept, patience);
+        search.turns(search.dice, 0);
+        (search.kept, search.count)
+    }
+
+    fn new(board: &'a Board, lay: &Lay, hand: &[Face], kept: K, patience: u64) -> Search<'a, K> {
         let mut search = Search {
             board,
             kinds: (0..board.len()).map(|spot| lay.kind(spot as Spot)).collect(),
@@ -109,9 +121,8 @@ impl<'a> Search<'a> {
             counts: [0; Kind::COUNT + 1],
             faces: ArrayVec::new(),
             steps: Steps::new(),
-            best: Vec::with_capacity(most + 1),
-            most,
-            least: None,
+            kept,
+            dice: TURN_DICE.min(hand.len()),
             count: 0,
             patience,
         };
@@ -312,13 +323,13 @@ impl<'a> Search<'a> {
     fn take(&mut self, step: &[Laid], earned: u32, dice: usize) {
         self.count += 1;
         let left = dice - step.len();
-        let is_best = self.least.is_none_or(|least| earned > least);
-        if !is_best && left == 0 {
+        let is_wanted = self.kept.wants(earned, self.dice - left);
+        if !is_wanted && left == 0 {
             return;
         }
         self.steps.push(step.iter().copied().collect());
-        if is_best {
-            self.note(earned);
+        if is_wanted {
+            self.kept.note(earned, &self.steps);
         }
         if left > 0 {
             step.iter().for_each(|&die| self.put(die));
@@ -327,11 +338,35 @@ impl<'a> Search<'a> {
         }
         self.steps.pop();
     }
+}
 
-    /// Puts the steps so far among the best turns.
-    fn note(&mut self, earned: u32) {
-        let mut dice: Dice = self.steps.iter().flatten().copied().collect();
-        dice.sort_unstable();
+/// The best turns so far.
+struct Top {
+    /// The best first: what they earn, and their dice in the order of the squares.
+    best: Vec<(u32, Dice, Steps)>,
+    most: usize,
+    /// What a turn has to exceed to be among them.
+    least: Option<u32>,
+}
+
+impl Top {
+    fn new(most: usize) -> Top {
+        Top { best: Vec::with_capacity(most + 1), most, least: None }
+    }
+
+    /// The best turns in full.
+    fn found(self, board: &Board) -> Vec<(u32, Vec<Step>)> {
+        self.best.into_iter().map(|(earned, _, steps)| (earned, in_full(board, &steps))).collect()
+    }
+}
+
+impl Keep for Top {
+    fn wants(&mut self, earned: u32, _: usize) -> bool {
+        self.least.is_none_or(|least| earned > least)
+    }
+
+    fn note(&mut self, earned: u32, steps: &Steps) {
+        let dice = dice_of(steps);
         if let Some(same) = self.best.iter().position(|(_, other, _)| *other == dice) {
             if self.best[same].0 >= earned {
                 return;
@@ -339,18 +374,23 @@ impl<'a> Search<'a> {
             self.best.remove(same);
         }
         let place = self.best.partition_point(|(other, ..)| *other >= earned);
-        self.best.insert(place, (earned, dice, self.steps.clone()));
+        self.best.insert(place, (earned, dice, steps.clone()));
         self.best.truncate(self.most);
         self.least = self.best.last().filter(|_| self.best.len() == self.most).map(|(least, ..)| *least);
     }
+}
 
-    /// The best turns in full.
-    fn found(self) -> Vec<(u32, Vec<Step>)> {
-        let board = self.board;
-        let placed = |&(spot, kind, wild): &Laid| (board.square(spot), Stated { kind, wild });
-        let steps = |steps: Steps| steps.iter().map(|step| step.iter().map(placed).collect()).collect();
-        self.best.into_iter().map(|(earned, _, found)| (earned, steps(found))).collect()
-    }
+/// The dice of a turn, in the order of the squares.
+fn dice_of(steps: &Steps) -> Dice {
+    let mut dice: Dice = steps.iter().flatten().copied().collect();
+    dice.sort_unstable();
+    dice
+}
+
+/// Steps with the names of their squares.
+fn in_full(board: &Board, steps: &Steps) -> Vec<Step> {
+    let placed = |&(spot, kind, wild): &Laid| (board.square(spot), Stated { kind, wild });
+    steps.iter().map(|step| step.iter().map(placed).collect()).collect()
 }
 
 fn face(kind: Kind, wild: bool) -> Face {

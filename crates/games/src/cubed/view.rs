@@ -6,7 +6,7 @@ use engine::{Seat, SeatSet, TurnClock, Viewer};
 use serde::Serialize;
 
 use super::{
-    board::{Board, Square},
+    board::{Board, Lay, Square},
     config::Rules,
     rules::chosen,
     score::{Scored, Turn},
@@ -121,7 +121,7 @@ impl View {
             clock: turns::clock(rules.config.turn_seconds, state.turn, state.due),
             round: state.round,
             phase: state.phase,
-            layout: Layout::new(board, state),
+            layout: Layout::new(board, &state.lay),
             opener: state.opener,
             done: seats(state.done.and(state.present)),
             locked_out: seats(state.locked),
@@ -145,8 +145,8 @@ impl View {
 }
 
 impl Layout {
-    fn new(board: &Board, state: &State) -> Layout {
-        let open = |square: &Square| board.spot(*square).is_some_and(|spot| state.lay.get(spot).is_none());
+    pub(crate) fn new(board: &Board, lay: &Lay) -> Layout {
+        let open = |square: &Square| board.spot(*square).is_some_and(|spot| lay.get(spot).is_none());
         let bonus = |square: Square| (square, board.spot(square).map_or(0, |spot| board.bonus(spot)));
         Layout {
             columns: board.columns(),

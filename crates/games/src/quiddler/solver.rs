@@ -6,11 +6,13 @@
 //! of bits: what can be laid as one word more is that row shifted by the word's number, where the word's
 //! cards are left. Points depend only on which cards are laid, so the best laying is the best such part.
 
+mod answers;
 mod parts;
 mod search;
 
 use arrayvec::ArrayVec;
 
+pub use self::answers::{Answers, answers};
 use self::parts::{Kind, Kinds, Parts};
 use crate::{
     letter::Letter,

@@ -41,6 +41,9 @@ pub mod solver;
 mod state;
 mod view;
 
+#[cfg(any(test, feature = "testkit"))]
+pub(crate) use probe::pairs_dictionary;
+
 pub use action::{Action, Refusal};
 pub use config::{Config, Rules};
 pub use event::{Event, Notice, Public};

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Most pairs of cards are words.
-fn pairs_dictionary() {
+pub(crate) fn pairs_dictionary() {
     if lexicon::find("pairs").is_some() {
         return;
     }

@@ -6,17 +6,24 @@ use crate::{
 /// What the best turn earns, bonus included, and how many turns there are: every series of legal steps,
 /// judged one by one (CUBE-7 to CUBE-10).
 pub fn best_turn(board: &Board, lay: &Lay, hand: &[Face]) -> (u32, u64) {
-    let mut turns = Turns { board, start: lay, taken: Vec::new(), points: 0, count: 0 };
-    turns.go(lay, hand);
-    (turns.points, turns.count)
+    let (mut best, mut count) = (0, 0);
+    each_turn(board, lay, hand, &mut |points, _| {
+        best = best.max(points);
+        count += 1;
+    });
+    (best, count)
+}
+
+/// Every legal turn: what it earns, and its steps.
+pub fn each_turn(board: &Board, lay: &Lay, hand: &[Face], each: &mut dyn FnMut(u32, &[Step])) {
+    Turns { board, start: lay, taken: Vec::new(), each }.go(lay, hand);
 }
 
 struct Turns<'a> {
     board: &'a Board,
     start: &'a Lay,
     taken: Vec<Step>,
-    points: u32,
-    count: u64,
+    each: &'a mut dyn FnMut(u32, &[Step]),
 }
 
 impl Turns<'_> {
@@ -37,8 +44,7 @@ impl Turns<'_> {
             }
             self.taken.push(step);
             if let Ok(turn) = judge_turn(self.board, self.start, &self.taken) {
-                self.points = self.points.max(turn.points + turn.bonus);
-                self.count += 1;
+                (self.each)(turn.points + turn.bonus, &self.taken);
             }
             self.go(&next, &rest);
             self.taken.pop();

@@ -9,7 +9,7 @@ mod set;
 
 pub use self::{
     crossword::{Shapes, is_grid, wild_sets},
-    cubed::{best_turn, playable, statements, wild_faces},
+    cubed::{best_turn, each_turn, playable, statements, wild_faces},
     quiddler::{Layable, layable},
     scramble::most,
     set::{play, sets},

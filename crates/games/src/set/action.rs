@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     calls::{Barred, CALL, NO_SET, TAKE},
     card::Card,
+    picks::BadPick,
 };
 
 /// The actions of a player.
@@ -54,6 +55,16 @@ refusals! {
         AgreedAlready => "SET-9", "agreed_already";
         /// At this table cards are laid automatically.
         LaidByItself => "SET-9", "laid_by_itself";
+    }
+}
+
+impl From<BadPick> for Refusal {
+    fn from(bad: BadPick) -> Refusal {
+        match bad {
+            BadPick::NotThree => Refusal::NotThree,
+            BadPick::TwiceTheSame(card) => Refusal::TwiceTheSame(card),
+            BadPick::NotOnTable(card) => Refusal::NotOnTable(card),
+        }
     }
 }
 

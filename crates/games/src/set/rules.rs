@@ -12,6 +12,7 @@ use super::{
 use crate::{
     calls::{CALL, Manner, NO_SET, Step, TAKE},
     card::Card,
+    picks,
 };
 
 type Table<'a> = Draft<'a, Set>;
@@ -93,17 +94,7 @@ fn follow(table: &mut Table<'_>, step: Step, chance: &mut dyn Chance) {
 
 /// The three cards of a pick, if they lie there.
 fn picked(state: &State, cards: &[Card]) -> Result<[Card; 3], Refusal> {
-    let picked @ [a, b, c] = <[Card; 3]>::try_from(cards).map_err(|_| Refusal::NotThree)?;
-    if a == b || a == c {
-        return Err(Refusal::TwiceTheSame(a));
-    }
-    if b == c {
-        return Err(Refusal::TwiceTheSame(b));
-    }
-    match picked.into_iter().find(|card| !state.table.contains(card)) {
-        Some(missing) => Err(Refusal::NotOnTable(missing)),
-        None => Ok(picked),
-    }
+    Ok(picks::places(&state.table, cards)?.map(|place| state.table[place]))
 }
 
 /// SET-7: a right pick is kept and, on a table of twelve or fewer, refilled. SET-8: a wrong one costs a

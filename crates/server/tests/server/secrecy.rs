@@ -119,3 +119,50 @@ fn all_1_the_deck_and_the_seed_stay_hidden() {
     }
     assert_eq!(named, 12);
 }
+
+// RACE-1: of what a player does at a table of their own, others learn the score and whether it is done. The
+// deadline is the viewer's own, and spectators have none (SPR-7).
+#[test]
+fn race_1_own_tables_are_seen_by_their_owners_alone() {
+    let server = start();
+    let (ada, bob, eve) = (server.guest("Ada"), server.guest("Bob"), server.guest("Eve"));
+    let rules = json!({ "version": "arcade", "seconds": 120, "miss_seconds": 7 });
+    let table = ada.open_for("sprint", 2, &rules);
+    bob.join(&table);
+    let mut wires = [ada.watch(&table), bob.watch(&table), eve.watch(&table)];
+    let first: Vec<Value> = wires.iter_mut().map(|wire| wire.update(0)).collect();
+    let deadlines = |updates: &[Value]| updates.iter().map(|u| u["deadline"].clone()).collect::<Vec<_>>();
+    assert_eq!(deadlines(&first), [json!(120_000), json!(120_000), Value::Null]);
+    assert_eq!(first[0]["view"]["mine"]["cards"], first[1]["view"]["mine"]["cards"]);
+    let cards: Vec<games::card::Card> =
+        serde_json::from_value(first[0]["view"]["mine"]["cards"].clone()).expect("cards");
+    let set = games::set::solver::sets(&cards)[0];
+    let wrong = cards.iter().find(|card| !set.contains(card)).expect("another card");
+    let miss = json!({ "type": "take", "cards": [set[0], set[1], wrong] });
+    for (n, act) in
+        [miss, json!({ "type": "hint" }), json!({ "type": "take", "cards": set })].iter().enumerate()
+    {
+        let seq = n as u64 + 1;
+        assert_eq!(wires[0].act(&format!("a{n}"), act)["seq"], seq);
+        let now: Vec<Value> = wires.iter_mut().map(|wire| wire.update(seq)).collect();
+        let scored = seq == 3;
+        for (viewer, (now, before)) in now.iter().zip(&first).enumerate() {
+            assert_eq!(now["scores"], json!([i32::from(scored), 0]));
+            if viewer == 0 {
+                assert_ne!(now["deadline"], before["deadline"], "a penalty or a gain moves one's own end");
+                continue;
+            }
+            let told = if scored { json!([{ "type": "scored", "seat": 0, "score": 1 }]) } else { json!([]) };
+            assert_eq!(now["events"], told);
+            assert_eq!(now["view"], before["view"]);
+            assert_eq!((&now["may"], &now["deadline"]), (&before["may"], &before["deadline"]));
+        }
+    }
+    // Who gives up is done, and nothing tells how; the place of a seat that is done stands (RACE-3).
+    wires[0].act("up", &json!({ "type": "give_up" }));
+    let now: Vec<Value> = wires.iter_mut().map(|wire| wire.update(4)).collect();
+    assert_eq!(now[1]["events"], json!([{ "type": "done", "seat": 0 }]));
+    assert_eq!((&now[0]["may"], &now[0]["deadline"]), (&json!([]), &Value::Null));
+    assert_eq!(now[1]["deadline"], 120_000);
+    assert!(!wires[2].bytes.contains(&format!("\"{}\"", set[0])), "a spectator was told a card");
+}

@@ -2,10 +2,14 @@
 
 mod crossword;
 mod cubed;
+mod cubed_turn;
+mod hunt;
 mod quiddler;
+mod quiddler_hand;
 mod quiddler_solo;
 mod scramble;
 mod set;
+mod sprint;
 
 use std::{
     fmt::Display,
@@ -40,6 +44,14 @@ enum Game {
     Quiddler(quiddler::Args),
     /// Find the words that can be made, and a way to use all cards
     QuiddlerSolo(quiddler_solo::Args),
+    /// Find all SETs of a hunt, its grade and the time that it is likely to take
+    Hunt(hunt::Args),
+    /// Find all SETs on the table of a seat in a sprint
+    Sprint(sprint::Args),
+    /// Find the best laying of a hand, and say how hard it is to find
+    QuiddlerHand(quiddler_hand::Args),
+    /// Find the best turn from a position, and say how hard it is to find
+    CubedTurn(cubed_turn::Args),
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
@@ -50,6 +62,10 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         Game::Cubed(args) => cubed::run(args),
         Game::Quiddler(args) => quiddler::run(args),
         Game::QuiddlerSolo(args) => quiddler_solo::run(args),
+        Game::Hunt(args) => hunt::run(args),
+        Game::Sprint(args) => sprint::run(args),
+        Game::QuiddlerHand(args) => quiddler_hand::run(args),
+        Game::CubedTurn(args) => cubed_turn::run(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

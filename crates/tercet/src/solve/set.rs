@@ -27,25 +27,33 @@ struct Answer {
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     args.output.answer((!args.stdin).then_some(&args.cards), |names| {
-        let cards: Vec<Card> = read(names)?;
-        let mut seen = [false; Card::COUNT];
-        for card in &cards {
-            if std::mem::replace(&mut seen[usize::from(card.code())], true) {
-                return Err(Bad::new(format!(
-                    "{card} is there twice, but the deck has each card once (SET-1)"
-                )));
-            }
-        }
-        Ok(Answer { sets: solver::sets(&cards) })
+        Ok(Answer { sets: solver::sets(&cards(names)?) })
     })
+}
+
+/// Reads cards, each at most once.
+pub(super) fn cards(names: &[&str]) -> Result<Vec<Card>, Bad> {
+    let cards: Vec<Card> = read(names)?;
+    let mut seen = [false; Card::COUNT];
+    for card in &cards {
+        if std::mem::replace(&mut seen[usize::from(card.code())], true) {
+            return Err(Bad::new(format!("{card} is there twice, but the deck has each card once (SET-1)")));
+        }
+    }
+    Ok(cards)
 }
 
 impl Tell for Answer {
     fn tell(&self, out: &mut dyn Write) -> io::Result<()> {
-        if self.sets.is_empty() {
-            return writeln!(out, "no SET");
-        }
-        writeln!(out, "{}:", count(self.sets.len(), "SET"))?;
-        self.sets.iter().try_for_each(|set| writeln!(out, "  {}", list(set)))
+        tell_sets(&self.sets, out)
     }
+}
+
+/// SETs, one on each line.
+pub(super) fn tell_sets(sets: &[[Card; 3]], out: &mut dyn Write) -> io::Result<()> {
+    if sets.is_empty() {
+        return writeln!(out, "no SET");
+    }
+    writeln!(out, "{}:", count(sets.len(), "SET"))?;
+    sets.iter().try_for_each(|set| writeln!(out, "  {}", list(set)))
 }

@@ -67,7 +67,7 @@ fn games_alone_are_compared() {
 
 #[test]
 fn somebody_who_has_never_played_can_be_simulated() {
-    for game in ["set", "cubed", "scramble", "crossword", "quiddler", "quiddler-solo"] {
+    for game in ["set", "cubed", "scramble", "crossword", "quiddler", "quiddler-solo", "hunt", "sprint"] {
         let told = simulate(&[game, "--bots", "novice,1.5", "--games", "4"]);
         assert_eq!(told["bots"], json!(["novice", 1.5]), "{game}");
         assert_eq!((&told["refused"], &told["unfinished"]), (&json!(0), &json!(0)), "{game}: {told}");

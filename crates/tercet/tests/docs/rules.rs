@@ -8,11 +8,15 @@ use serde_json::{Value, value::RawValue};
 
 use crate::kit::{code, files, generated, read};
 
+/// The clauses that several games share.
+const SHARED: [&str; 2] = ["all", "race"];
+
 const LANGUAGES: [&str; 3] = ["en", "es", "sv"];
 
 #[test]
 fn the_rules_are_generated_from_their_source() {
     let mut text = section("all", "All games", &common_refusals());
+    text += &section("race", "Races and solo versions", "");
     for game in registry::all() {
         let (min, max) = game.seats();
         let title = title(game.key());
@@ -47,7 +51,7 @@ fn options(game: &dyn AnyGame) -> String {
     let row = |option: &OptionSpec| {
         let takes = match &option.kind {
             OptionKind::Choice { values } => code(values.iter().copied()),
-            OptionKind::Whole { min, max, unit } => format!("whole number of {unit}, {min} to {max}"),
+            OptionKind::Whole { min, max, unit, .. } => format!("whole number of {unit}, {min} to {max}"),
             OptionKind::Dictionary { .. } => "name of a dictionary".into(),
             OptionKind::Dice => "list of 42 lists of six faces, or `null`".into(),
             OptionKind::Board => "list of rows, as in `data/cubed-board.txt`, or `null`".into(),
@@ -97,7 +101,7 @@ fn clauses(language: &str, key: &str) -> Vec<String> {
 }
 
 fn keys() -> impl Iterator<Item = &'static str> {
-    registry::all().iter().map(|game| game.key()).chain(["all"])
+    registry::all().iter().map(|game| game.key()).chain(SHARED)
 }
 
 fn all_clauses() -> BTreeSet<String> {

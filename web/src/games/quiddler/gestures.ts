@@ -3,6 +3,9 @@ import type { Attachment } from 'svelte/attachments';
 import { draggables, zoneAt } from '../../table/drag';
 import type { Model } from './model.svelte';
 
+/** What a drag needs of a hand that is being sorted. */
+export type Draggable = Pick<Model, 'over' | 'seated' | 'put' | 'throwAway'>;
+
 interface Point {
   x: number;
   y: number;
@@ -20,7 +23,7 @@ function placeIn(zone: HTMLElement, item: number, at: Point): number {
 }
 
 /** A card was let go over a zone: the discards, the loose cards, a new word, or a word by its number. */
-function drop(model: Model, item: number, at: Point | null): void {
+function drop(model: Draggable, item: number, at: Point | null): void {
   model.over = null;
   const zone = at && zoneAt(at.x, at.y);
   const name = zone?.dataset.zone;
@@ -30,7 +33,7 @@ function drop(model: Model, item: number, at: Point | null): void {
 }
 
 /** Makes the cards of the hand draggable. */
-export function dragging(model: Model): (item: number) => Attachment {
+export function dragging(model: Draggable): (item: number) => Attachment {
   return draggables((item: number) => ({
     enabled: () => model.seated,
     onmove: (x, y) => (model.over = zoneAt(x, y)?.dataset.zone ?? null),

@@ -30,7 +30,7 @@ const LEAST = 12;
  * Where the cards lie now. A card keeps its place for as long as it is there. New cards go to gaps first,
  * then to a new line. When a whole line is too many, its cards fill the gaps.
  */
-export function arrange(places: readonly Place[], cards: readonly Card[]): Place[] {
+export function arrange(places: readonly Place[], cards: readonly Card[], least = LEAST): Place[] {
   const next: Place[] = places.map((card) => (card !== null && cards.includes(card) ? card : null));
   const put = (card: Card) => {
     const gap = next.indexOf(null);
@@ -38,7 +38,7 @@ export function arrange(places: readonly Place[], cards: readonly Card[]): Place
     else next[gap] = card;
   };
   cards.filter((card) => !next.includes(card)).forEach(put);
-  const wanted = Math.max(LEAST, Math.ceil(cards.length / LINE) * LINE);
+  const wanted = Math.max(least, Math.ceil(cards.length / LINE) * LINE);
   for (const card of next.splice(wanted)) if (card !== null) put(card);
   while (next.length < wanted) next.push(null);
   return next;

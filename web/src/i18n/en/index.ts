@@ -1,3 +1,4 @@
+import { answers } from './answers';
 import { bots } from './bots';
 import { common } from './common';
 import { crossword } from './crossword';
@@ -8,6 +9,7 @@ import { friends } from './friends';
 import { learn } from './learn';
 import { options } from './options';
 import { quiddler } from './quiddler';
+import { race } from './race';
 import { scramble } from './scramble';
 import { set } from './set';
 import { solo } from './solo';
@@ -26,5 +28,7 @@ export const en = {
   ...crossword,
   ...quiddler,
   ...solo,
+  ...race,
+  ...answers,
 } as const;
 export { speech } from './speech';

@@ -14,6 +14,11 @@ const FILE_OF: Readonly<Record<string, string>> = {
   XW: 'crossword',
   QUI: 'quiddler',
   QSO: 'quiddler-solo',
+  HUNT: 'hunt',
+  SPR: 'sprint',
+  RACE: 'race',
+  HAND: 'quiddler-hand',
+  CTURN: 'cubed-turn',
 };
 
 async function read(name: string, lang: Lang): Promise<RuleText> {
@@ -43,7 +48,10 @@ export async function sections(game: string, lang: Lang): Promise<Section[]> {
   const borrowed = await Promise.all([...files].flatMap((name) => (name ? [read(name, lang)] : [])));
   const others = borrowed.map((rules) => ({
     title: rules.title,
-    clauses: rules.sections.flatMap((s) => s.clauses).filter((clause) => wanted.includes(clause.id)),
+    // What all own tables share belongs together.
+    clauses: rules.sections
+      .flatMap((s) => s.clauses)
+      .filter((clause) => wanted.includes(clause.id) || clause.id.startsWith('RACE-')),
   }));
   return [...own.sections, ...others, ...all.sections.map((s) => ({ ...s, title: all.title }))];
 }

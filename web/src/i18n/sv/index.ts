@@ -1,5 +1,6 @@
 import type { en } from '../en';
 import type { Texts } from '../types';
+import { answers } from './answers';
 import { bots } from './bots';
 import { common } from './common';
 import { crossword } from './crossword';
@@ -10,6 +11,7 @@ import { friends } from './friends';
 import { learn } from './learn';
 import { options } from './options';
 import { quiddler } from './quiddler';
+import { race } from './race';
 import { scramble } from './scramble';
 import { set } from './set';
 import { solo } from './solo';
@@ -28,5 +30,7 @@ export const sv: Texts<typeof en> = {
   ...crossword,
   ...quiddler,
   ...solo,
+  ...race,
+  ...answers,
 };
 export { speech } from './speech';

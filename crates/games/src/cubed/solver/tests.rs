@@ -113,3 +113,55 @@ fn cube_7_the_best_turns() {
         assert!(best_turns(board, lay, hand, 1, 1).1 <= best.turns);
     });
 }
+
+/// A turn as it is written, the dice of each step in the order of their text.
+fn written(steps: &[Step]) -> Vec<Vec<(String, String)>> {
+    let step = |step: &Step| {
+        let mut dice: Vec<_> =
+            step.iter().map(|(square, die)| (square.to_string(), die.to_string())).collect();
+        dice.sort();
+        dice
+    };
+    steps.iter().map(step).collect()
+}
+
+// CTURN-1: the least by its written steps of all best turns, how many there are, and what fewer dice earn.
+#[test]
+fn cturn_1_the_least_of_the_best_turns() {
+    let mut luck = Luck::new(31);
+    let mut several = 0;
+    for game in 0..4 {
+        positions(&Dice::standard(), &mut luck, 8, |board, lay, hand| {
+            let wilds = usize::from(game == 0);
+            let plain = hand.iter().copied().filter(|&face| face != Face::Wild).take(4 - wilds);
+            let hand: Vec<Face> = plain.chain(std::iter::repeat_n(Face::Wild, wilds)).collect();
+            let (mut points, mut fewer, mut best) = (0, 0, Vec::new());
+            reference::each_turn(board, lay, &hand, &mut |earned, steps| {
+                if steps.iter().map(|step| step.len()).sum::<usize>() < 3 {
+                    fewer = fewer.max(earned);
+                }
+                if earned > points {
+                    (points, best) = (earned, Vec::new());
+                }
+                if earned == points {
+                    best.push(written(steps));
+                }
+            });
+            best.sort();
+            let found = answer(board, lay, &hand);
+            assert_eq!((found.points, found.fewer), (points, fewer));
+            assert_eq!(written(&found.steps), best.first().cloned().unwrap_or_default());
+            let dice = |turn: &Vec<Vec<(String, String)>>| {
+                let mut dice = turn.concat();
+                dice.sort();
+                dice
+            };
+            let different: std::collections::BTreeSet<_> = best.iter().map(dice).collect();
+            let all = answers(board, lay, &hand);
+            assert_eq!((all.points, all.turns.len()), (points, different.len()));
+            assert!(all.turns.is_empty() || all.turns.contains(&found.steps));
+            several += usize::from(all.turns.len() > 1);
+        });
+    }
+    assert!(several > 5, "{several}");
+}

@@ -18,6 +18,19 @@ pub(super) fn spelt(
     search.found
 }
 
+/// Every word that a hand spells, in the order of the dictionary; none takes more than `most` cards.
+pub(super) fn every(lexicon: &Lexicon, kinds: &Kinds, most: usize) -> Vec<Spelt> {
+    let mut found = Vec::new();
+    // A word that is not known is not noted, so that the next one of the same cards is looked at, too.
+    let mut search = Search::new(lexicon, kinds, most, |word: &Word| {
+        found.push(word.clone());
+        false
+    });
+    search.walk(lexicon.root(), 0);
+    let unit = |card| kinds.iter().find(|kind| kind.card == card).map_or(0, |kind| kind.unit);
+    found.into_iter().map(|word| Spelt { part: word.iter().map(|&card| unit(card)).sum(), word }).collect()
+}
+
 /// Two letters on a card: the dictionary's numbers for them, and the kind.
 type Double = (u8, u8, u8);
 

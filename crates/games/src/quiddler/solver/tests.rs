@@ -180,3 +180,56 @@ fn words_name_places() {
     let lexicon = Lexicon::from_words(["tot", "to", "quo"]);
     assert_eq!(words(&lexicon, &cards("T O T QU")), [vec![0, 1], vec![0, 1, 2], vec![3, 1]]);
 }
+
+/// Every collection of words that can be laid with one card left over, and the cards that are left.
+fn collections(words: &[Word], left: &[Letter], from: usize, each: &mut dyn FnMut(&[Letter])) {
+    each(left);
+    for (n, word) in words.iter().enumerate().skip(from) {
+        let mut rest = left.to_vec();
+        let fits = word.iter().all(|card| {
+            let place = rest.iter().position(|other| other == card);
+            place.map(|place| rest.swap_remove(place)).is_some()
+        });
+        if fits && !rest.is_empty() {
+            collections(words, &rest, n, each);
+        }
+    }
+}
+
+// HAND-3: the best possible, and how many layings reach it, against every collection of words.
+#[test]
+fn hand_3_all_best_layings() {
+    let en = lexicon::find("en").expect("English");
+    let (mut several, mut none) = (0, 0);
+    for hand in hands((0..90).map(|n| 4 + n % 5)) {
+        let all: Vec<Word> = words(&en, &hand)
+            .into_iter()
+            .map(|places| places.into_iter().map(|place| hand[place]).collect())
+            .collect();
+        let (mut best, mut count) = (-1, 0u64);
+        let sum = Letter::points(&hand);
+        collections(&all, &hand, 0, &mut |left| {
+            let mut discards = left.to_vec();
+            discards.sort();
+            discards.dedup();
+            for discard in discards {
+                let unused = Letter::points(left) - discard.value();
+                let score = (sum - Letter::points(left) - unused).max(0);
+                if score > best {
+                    (best, count) = (score, 0);
+                }
+                count += u64::from(score == best);
+            }
+        });
+        let found = answers(&en, &hand, |word| word.len() as u64).expect("a laying");
+        assert_eq!((found.easiest.score, found.solutions), (best, count), "{hand:?}");
+        check(&en, &hand, &found.easiest);
+        let cost: usize = found.easiest.words.iter().map(|word| word.len()).sum();
+        assert_eq!(found.cost, cost as u64);
+        assert_eq!(Layings::of(&en, &hand).best().map(|best| best.score), Some(best));
+        several += usize::from(count > 1);
+        none += usize::from(best == 0);
+    }
+    assert!(several > 20 && none > 0, "{several} {none}");
+    assert_eq!(answers(&en, &[], |_| 1), None);
+}
