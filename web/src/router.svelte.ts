@@ -9,6 +9,8 @@ export type Route =
   | { name: 'learn' }
   /** With `table` it leads back to where somebody was invited. */
   | { name: 'tour'; game: string; table: string | null }
+  /** The puzzles of a day; without a date, of today. */
+  | { name: 'day'; date: string | null }
   | { name: 'about' }
   | { name: 'lost' };
 
@@ -24,6 +26,7 @@ export function read(path: string, search = ''): Route {
   if (first === 'learn') return { name: 'learn' };
   if (first === 'tour' && second)
     return { name: 'tour', game: second, table: new URLSearchParams(search).get('table') };
+  if (first === 'day') return { name: 'day', date: second ?? null };
   if (first === 'about') return { name: 'about' };
   return first === undefined || first === 'index.html' ? { name: 'home' } : { name: 'lost' };
 }

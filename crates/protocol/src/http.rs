@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{ErrorInfo, Outcome, PlayerInfo, Refused};
+use crate::{ErrorInfo, Outcome, PlayerInfo, PuzzleRef, Refused};
 
 /// `POST /api/guest`.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -78,6 +78,11 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(as = "Option<StartWhen>", optional)]
     pub start: StartWhen,
+    /// What shuffles and rolls yield, in the form of a record's `chance`. Only for tables with one seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "object")]
+    #[schema(value_type = Option<Object>)]
+    pub chance: Option<Box<RawValue>>,
 }
 
 /// Reads a field that may be null, so that null differs from no field.
@@ -230,8 +235,8 @@ pub struct TableFacts {
     pub players: Vec<PlayerInfo>,
     /// How many seats can still be taken.
     pub free: u8,
-    /// SHA-256 of the secret behind all shuffles and rolls, in hex.
-    pub commitment: String,
+    /// SHA-256 of the secret behind all shuffles and rolls, in hex; null where they follow a script.
+    pub commitment: Option<String>,
     /// When it was opened, in milliseconds since 1970.
     pub created: u64,
     /// When the game started, in milliseconds since 1970.
@@ -254,6 +259,9 @@ pub struct TableFacts {
     pub late: bool,
     /// Why the server ended the game; null if it did not.
     pub ended: Option<Ended>,
+    /// The puzzle of a day that is played here; null at other tables.
+    #[serde(default)]
+    pub puzzle: Option<PuzzleRef>,
     /// Whether somebody has asked for help in the game. Such a game is not rated.
     #[serde(default)]
     pub assisted: bool,

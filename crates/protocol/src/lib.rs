@@ -16,11 +16,13 @@
 //! ```
 
 mod client;
+mod daily;
 mod http;
 mod message;
 mod number;
 
 pub use client::{ClientMsg, Malformed};
+pub use daily::{Daily, DailyPuzzle, DailyRequest, DailyResults, DayDone, MyPuzzle, PuzzleRef, Streak};
 pub use http::{
     BotLevel, Ended, ErrorBody, GameInfo, GameList, Guest, GuestRequest, HostRequest, JoinRequest, Joined,
     LogStep, Me, MeChange, MuteRequest, MyTable, MyTables, NewTable, NodeList, Replay, ReplayRefused,

@@ -27,8 +27,8 @@ pub enum ServerMsg {
         players: Vec<PlayerInfo>,
         /// The host's id; null when everybody has left.
         host: Option<String>,
-        /// SHA-256 of the secret behind all shuffles and rolls, in hex.
-        commitment: String,
+        /// SHA-256 of the secret behind all shuffles and rolls, in hex; null where they follow a script.
+        commitment: Option<String>,
     },
     /// The state of the table after a change.
     Update(#[ts(type = "Update<G>")] Update),

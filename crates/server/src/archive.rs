@@ -52,15 +52,16 @@ pub(crate) fn told(
 pub(crate) fn record(game: &dyn AnyGame, doc: &TableDoc, rows: &[Row]) -> Result<Record, Problem> {
     let mut log = Vec::with_capacity(rows.len());
     let table = fold(game, doc, rows, |table, entry| log.extend(table.record(entry)))?;
+    let secret = doc.chance.is_none();
     Ok(Record {
         tercet: 1,
         game: doc.game.clone(),
         rules: table.config(),
         seats: doc.seats.len() as u8,
-        chance: ChanceSpec::Seed(doc.seed()),
+        chance: doc.chance.clone().unwrap_or_else(|| ChanceSpec::Seed(doc.seed())),
         log,
-        secret: Some(doc.secret.clone()),
-        nonces: Some(doc.seats.iter().map(|seat| seat.nonce.clone()).collect()),
+        secret: secret.then(|| doc.secret.clone()),
+        nonces: secret.then(|| doc.seats.iter().map(|seat| seat.nonce.clone()).collect()),
         players: Some(doc.seats.iter().map(|seat| Some(seat.name.clone())).collect()),
         words: doc.words.clone().or_else(|| table.words()),
     })

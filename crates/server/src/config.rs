@@ -102,6 +102,8 @@ pub struct Limits {
     pub tables: usize,
     /// Tables that are not over, for one player.
     pub tables_per_player: usize,
+    /// Puzzles that are not over, for one player. They do not count as tables.
+    pub puzzles_per_player: usize,
     /// Connections of all kinds.
     pub connections: usize,
     /// WebSockets of one player.
@@ -139,6 +141,7 @@ impl Default for Limits {
             outbox_bytes: 1 << 20,
             tables: 20_000,
             tables_per_player: 20,
+            puzzles_per_player: 50,
             connections: 30_000,
             connections_per_player: 64,
             connections_per_address: 256,

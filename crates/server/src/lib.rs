@@ -14,6 +14,7 @@ mod address;
 mod archive;
 mod clock;
 mod config;
+mod daily;
 mod directory;
 mod http;
 mod id;

@@ -8,8 +8,9 @@ use std::{
     },
 };
 
-use engine::{Level, hex};
+use engine::{AnyGame, ChanceSpec, Level, Millis, RawInput, Source, hex};
 use protocol::{MyTable, NewTable, SeatChange, SeatRequest, StartWhen, Status, TableFacts};
+use puzzles::{Date, Puzzle};
 use serde_json::value::RawValue;
 use tokio::{
     sync::{mpsc, oneshot},
@@ -18,13 +19,14 @@ use tokio::{
 
 use crate::{
     config::Limits,
+    daily::{self, Days},
     directory::RESTING,
     id::{PlayerId, TableId, random},
     identity::Player,
     name, nodes,
-    seatings::Counter,
-    store::{Kind, StoreError, Tag, Written},
-    table::{Actor, ConnId, Context, Handle, Msg, Problem, Reply, SeatDoc, Sequel, TableDoc},
+    seatings::{Counter, Shelf},
+    store::{CONFLICTS, Kind, Put, StoreError, Tag, Written},
+    table::{Actor, ConnId, Context, DayPuzzle, Handle, Msg, Problem, Reply, SeatDoc, Sequel, TableDoc},
 };
 
 /// Messages that may wait for a table.
@@ -40,6 +42,8 @@ pub struct Lobby {
     live: Mutex<HashMap<TableId, Handle>>,
     limits: Limits,
     conns: AtomicU64,
+    /// The puzzles of the days.
+    days: Days,
 }
 
 /// Why a table was not opened.
@@ -68,7 +72,13 @@ impl From<StoreError> for Unopened {
 impl Lobby {
     /// Creates a lobby.
     pub fn new(ctx: Context, limits: Limits) -> Arc<Lobby> {
-        Arc::new(Lobby { ctx: Arc::new(ctx), live: Mutex::default(), limits, conns: AtomicU64::new(0) })
+        Arc::new(Lobby {
+            ctx: Arc::new(ctx),
+            live: Mutex::default(),
+            limits,
+            conns: AtomicU64::new(0),
+            days: Days::default(),
+        })
     }
 
     /// The context that all tables share.
@@ -137,6 +147,13 @@ impl Lobby {
         let empty = RawValue::from_string("{}".to_owned()).map_err(|e| Unopened::Bad(e.to_string()))?;
         let rules = game.online(request.rules.as_deref().unwrap_or(&empty), seats.len() as u8, people);
         let rules = rules.map_err(|error| Unopened::Bad(error.to_string()))?;
+        let chance = match &request.chance {
+            Some(_) if seats.len() > 1 => {
+                return bad("chance: only a table with one seat takes a script".into());
+            }
+            Some(given) => Some(self.check_chance(game, &rules, given)?),
+            None => None,
+        };
         let words = game.open(&rules, seats.len() as u8).ok().and_then(|table| table.words());
         Ok(TableDoc {
             game: game.key().to_owned(),
@@ -145,7 +162,9 @@ impl Lobby {
             seats,
             private: request.private,
             host: Some(host.id),
-            secret: hex::encode(&random::<32>()),
+            secret: if chance.is_some() { String::new() } else { hex::encode(&random::<32>()) },
+            chance,
+            puzzle: None,
             created: now,
             started: None,
             left: Vec::new(),
@@ -167,6 +186,20 @@ impl Lobby {
     }
 
     async fn open_as(self: &Arc<Self>, id: TableId, host: &Player, doc: TableDoc) -> Result<(), Unopened> {
+        match self.open_with(id, host, doc, Vec::new()).await? {
+            Written::Done => Ok(()),
+            Written::Conflict => Err(Unopened::Bad("there is such a table already".into())),
+        }
+    }
+
+    /// Opens a table and writes other documents with it, all or none.
+    async fn open_with(
+        self: &Arc<Self>,
+        id: TableId,
+        host: &Player,
+        doc: TableDoc,
+        beside: Vec<Put>,
+    ) -> Result<Written, Unopened> {
         if self.ctx.closing.load(Relaxed) {
             return Err(Unopened::Closing);
         }
@@ -174,10 +207,14 @@ impl Lobby {
             return Err(Unopened::TooMany("the server has too many tables; try again later"));
         }
         let body = serde_json::to_string(&doc).map_err(|e| Problem::Broken(e.to_string()))?;
-        self.promise_seat(host, id).await?;
-        let put = self.ctx.store.put(Kind::Table, id.into(), 0, doc.tag(), body);
-        if put.await? == Written::Conflict {
-            return Err(Unopened::Bad("there is such a table already".into()));
+        let shelf = if doc.chance.is_some() { Shelf::Puzzles } else { Shelf::Tables };
+        self.promise_seat(host, id, shelf).await?;
+        let mut puts = vec![Put { kind: Kind::Table, key: id.into(), expected: 0, tag: doc.tag(), body }];
+        puts.extend(beside);
+        if self.ctx.store.put_all(puts).await? == Written::Conflict {
+            // If this fails, the entry is removed when the list is full.
+            let _ = self.seatings().release(host.id, id).await;
+            return Ok(Written::Conflict);
         }
         self.ctx.metrics.created();
         let facts = doc.facts(id, doc.players(|_| false, |_| false));
@@ -186,7 +223,92 @@ impl Lobby {
             let player = host.id;
             self.ask(id, |reply| Msg::Start { player, reply }).await?;
         }
-        Ok(())
+        Ok(Written::Done)
+    }
+
+    /// The day's date, by the server's clock.
+    pub(crate) fn today(&self) -> Option<Date> {
+        Date::of_millis(self.ctx.clock.now())
+    }
+
+    /// The player's table of a puzzle of a day. It is opened the first time, and that table counts. With
+    /// `again` a further one is opened, which does not.
+    pub(crate) async fn open_puzzle(
+        self: &Arc<Self>,
+        player: &Player,
+        (date, kind): (Date, puzzles::Kind),
+        again: bool,
+    ) -> Result<TableId, Unopened> {
+        for _ in 0..CONFLICTS {
+            let (version, mut month) = daily::month(&*self.ctx.store, player.id, date).await?;
+            let before = month.table(date, kind);
+            let there = match before.filter(|_| !again) {
+                Some((table, _)) => self.ctx.store.get(Kind::Table, table.into()).await?.map(|_| table),
+                None => None,
+            };
+            if let Some(table) = there {
+                return Ok(table);
+            }
+            // A table that is deleted counts no more, unless its game was over.
+            let first = !again && before.is_none_or(|(_, done)| !done);
+            let puzzle = self.days.puzzle(date, kind).await?;
+            let id = TableId::random();
+            let mut beside = Vec::new();
+            if first {
+                month.begin(date, kind, id);
+                beside.push(daily::put_month(player.id, date, version, &month)?);
+            }
+            let doc = self.puzzle_doc(player, &puzzle, date, first)?;
+            if self.open_with(id, player, doc, beside).await? == Written::Done {
+                return Ok(id);
+            }
+        }
+        Err(Problem::Contended.into())
+    }
+
+    fn puzzle_doc(
+        &self,
+        player: &Player,
+        puzzle: &Puzzle,
+        date: Date,
+        first: bool,
+    ) -> Result<TableDoc, Unopened> {
+        let request = NewTable {
+            game: puzzle.game.to_owned(),
+            rules: Some(puzzle.rules.clone()),
+            seats: vec![SeatRequest::Human {}],
+            private: true,
+            nonce: None,
+            stand_in: Some(None),
+            late: Some(false),
+            start: StartWhen::Full,
+            chance: None,
+        };
+        let (kind, grade, most) = (puzzle.kind, puzzle.grade.number(), puzzle.most);
+        Ok(TableDoc {
+            secret: String::new(),
+            chance: Some(puzzle.chance.clone()),
+            puzzle: Some(DayPuzzle { date, kind, grade, most, first }),
+            ..self.draft(player, request)?
+        })
+    }
+
+    /// Checks a script of chance for a table. It must be enough to begin with.
+    fn check_chance(
+        &self,
+        game: &dyn AnyGame,
+        rules: &RawValue,
+        given: &RawValue,
+    ) -> Result<ChanceSpec, Unopened> {
+        let bad = |what: &dyn std::fmt::Display| Unopened::Bad(format!("chance: {what}"));
+        let spec: ChanceSpec = serde_json::from_str(given.get()).map_err(|e| bad(&e))?;
+        if matches!(spec, ChanceSpec::Seed(_)) {
+            return Err(bad(&"it is a script, not a seed"));
+        }
+        let table = game.open(rules, 1).map_err(|e| bad(&e))?;
+        let source = Source::read(&*table, &spec).map_err(|e| bad(&e))?;
+        let begun = source.propose(&*table, Millis::ZERO, RawInput::Begin);
+        begun.map(|_| spec).map_err(|_| bad(&"the game cannot begin with it"))
     }
 
     /// Opens a table for the next game, or finds the one that another player has opened.
@@ -255,6 +377,7 @@ impl Lobby {
             stand_in: Some(doc.stand_in),
             late: Some(doc.late),
             start: doc.start,
+            chance: None,
         })
     }
 
@@ -312,7 +435,7 @@ impl Lobby {
         let facts = self.ask(table, |reply| Msg::Facts { reply }).await?;
         let is_new = facts.players.iter().all(|p| p.player.as_deref() != Some(player.id.as_str()));
         if is_new {
-            self.promise_seat(player, table).await?;
+            self.promise_seat(player, table, Shelf::Tables).await?;
         }
         let (id, player) = (player.id, player.clone());
         let joined = self.ask(table, |reply| Msg::Join { player, seat, nonce, reply }).await;
@@ -381,13 +504,21 @@ impl Lobby {
     }
 
     fn seatings(&self) -> Counter<'_> {
-        Counter { store: &self.ctx.store, now: self.ctx.clock.now(), most: self.limits.tables_per_player }
+        Counter {
+            store: &self.ctx.store,
+            now: self.ctx.clock.now(),
+            most: self.limits.tables_per_player,
+            most_puzzles: self.limits.puzzles_per_player,
+        }
     }
 
     /// Checks the player's limit of tables, which holds over all nodes, and enters the new table.
-    async fn promise_seat(&self, player: &Player, table: TableId) -> Result<(), Unopened> {
-        match self.seatings().promise(player.id, table).await? {
+    async fn promise_seat(&self, player: &Player, table: TableId, shelf: Shelf) -> Result<(), Unopened> {
+        match self.seatings().promise(player.id, table, shelf).await? {
             true => Ok(()),
+            false if shelf == Shelf::Puzzles => {
+                Err(Unopened::TooMany("you have begun too many puzzles; finish or leave some first"))
+            }
             false => Err(Unopened::TooMany("you sit at too many tables that are not over")),
         }
     }

@@ -24,6 +24,35 @@ const PROMISE: u64 = 10_000;
 #[derive(Default, Serialize, Deserialize)]
 struct Seatings {
     tables: Vec<(TableId, u64)>,
+    /// Tables with a script, which have a limit of their own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    puzzles: Vec<(TableId, u64)>,
+}
+
+/// Which limit counts for a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shelf {
+    /// That of tables.
+    Tables,
+    /// That of puzzles.
+    Puzzles,
+}
+
+impl Seatings {
+    fn shelf(&mut self, shelf: Shelf) -> &mut Vec<(TableId, u64)> {
+        match shelf {
+            Shelf::Tables => &mut self.tables,
+            Shelf::Puzzles => &mut self.puzzles,
+        }
+    }
+
+    /// Removes a table. Returns whether it was there.
+    fn remove(&mut self, table: TableId) -> bool {
+        let before = self.tables.len() + self.puzzles.len();
+        self.tables.retain(|(other, _)| *other != table);
+        self.puzzles.retain(|(other, _)| *other != table);
+        self.tables.len() + self.puzzles.len() < before
+    }
 }
 
 /// Counts the tables of players.
@@ -32,22 +61,31 @@ pub(crate) struct Counter<'a> {
     pub(crate) now: u64,
     /// How many tables one player may have.
     pub(crate) most: usize,
+    /// How many puzzles one player may have begun.
+    pub(crate) most_puzzles: usize,
 }
 
 impl Counter<'_> {
     /// Promises a player a seat at a table. `false` if the player sits at too many tables.
-    pub(crate) async fn promise(&self, player: PlayerId, table: TableId) -> Result<bool, Problem> {
+    pub(crate) async fn promise(
+        &self,
+        player: PlayerId,
+        table: TableId,
+        shelf: Shelf,
+    ) -> Result<bool, Problem> {
+        let most = if shelf == Shelf::Puzzles { self.most_puzzles } else { self.most };
         for _ in 0..CONFLICTS {
             let (version, mut seatings) = self.read(player).await?;
             // A player who left a table and returns gets a new promise.
-            seatings.tables.retain(|(other, _)| *other != table);
-            if seatings.tables.len() >= self.most {
-                seatings.tables = self.still_there(player, seatings.tables).await?;
+            seatings.remove(table);
+            if seatings.shelf(shelf).len() >= most {
+                let tables = std::mem::take(seatings.shelf(shelf));
+                *seatings.shelf(shelf) = self.still_there(player, tables).await?;
             }
-            if seatings.tables.len() >= self.most {
+            if seatings.shelf(shelf).len() >= most {
                 return Ok(false);
             }
-            seatings.tables.push((table, self.now));
+            seatings.shelf(shelf).push((table, self.now));
             if self.write(player, version, &seatings).await? == Written::Done {
                 return Ok(true);
             }
@@ -59,11 +97,7 @@ impl Counter<'_> {
     pub(crate) async fn release(&self, player: PlayerId, table: TableId) -> Result<(), Problem> {
         for _ in 0..CONFLICTS {
             let (version, mut seatings) = self.read(player).await?;
-            let before = seatings.tables.len();
-            seatings.tables.retain(|(other, _)| *other != table);
-            if seatings.tables.len() == before
-                || self.write(player, version, &seatings).await? == Written::Done
-            {
+            if !seatings.remove(table) || self.write(player, version, &seatings).await? == Written::Done {
                 return Ok(());
             }
         }
@@ -73,7 +107,8 @@ impl Counter<'_> {
     /// The tables that a player has taken a seat at, the oldest first. Some may be over.
     pub(crate) async fn tables(&self, player: PlayerId) -> Result<Vec<TableId>, Problem> {
         let (_, seatings) = self.read(player).await?;
-        Ok(seatings.tables.into_iter().map(|(table, _)| table).collect())
+        let tables = seatings.tables.into_iter().chain(seatings.puzzles);
+        Ok(tables.map(|(table, _)| table).collect())
     }
 
     async fn read(&self, player: PlayerId) -> Result<(u64, Seatings), Problem> {

@@ -8,6 +8,7 @@ use tokio::time::sleep;
 
 use crate::{
     config::Config,
+    daily,
     id::TableId,
     identity,
     lobby::Lobby,
@@ -83,6 +84,9 @@ impl Upkeep {
             discard(lobby, Kind::Table, Tag::Over, before(keep)).await?;
         }
         discard(lobby, Kind::Review, Tag::None, before(REVIEWS)).await?;
+        for kind in daily::KINDS {
+            discard(lobby, kind, Tag::None, before(self.keep_players)).await?;
+        }
         discard_players(lobby, before(self.keep_players)).await?;
         erode(lobby, now).await
     }
@@ -149,7 +153,7 @@ async fn expire(lobby: &Arc<Lobby>, tag: Tag, since: u64) -> Result<(), StoreErr
     }
 }
 
-/// Deletes tables that nobody has used since a time. Their logs follow.
+/// Deletes documents that nobody has used since a time. The logs of tables follow.
 async fn discard(lobby: &Arc<Lobby>, kind: Kind, tag: Tag, since: u64) -> Result<(), StoreError> {
     let mut unused = Unused::new(kind, tag, since);
     loop {

@@ -5,6 +5,7 @@ mod dictionaries;
 mod games_list;
 mod input;
 mod odds;
+mod puzzle;
 mod referee;
 mod review;
 mod serve;
@@ -53,6 +54,8 @@ enum Command {
     Solve(solve::Args),
     /// Calculate how likely something is
     Odds(odds::Args),
+    /// Make, prove and grade puzzles
+    Puzzle(puzzle::Args),
     /// Let bots play each other and report how often each wins
     Simulate(simulate::Args),
     /// Measure the speed of the server and the solvers
@@ -76,6 +79,7 @@ fn main() -> ExitCode {
         Command::Words(args) => words::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Odds(args) => odds::run(&args),
+        Command::Puzzle(args) => puzzle::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Bench(args) => bench::run(&args),
     }

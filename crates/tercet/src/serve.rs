@@ -159,6 +159,8 @@ limits! {
     tables: usize, "TERCET_TABLES";
     /// Unfinished tables of one player
     tables_per_player: usize, "TERCET_TABLES_PER_PLAYER";
+    /// Unfinished puzzles of one player, which do not count as tables
+    puzzles_per_player: usize, "TERCET_PUZZLES_PER_PLAYER";
     /// Connections in total
     connections: usize, "TERCET_CONNECTIONS";
     /// WebSockets of one player

@@ -31,12 +31,16 @@ fn dependencies(package: &str, features: &str) -> Vec<String> {
     text.lines().filter_map(|line| line.split(' ').next()).map(str::to_owned).collect()
 }
 
-// Engine and games are pure: nothing below them does I/O, whether or not their TypeScript is written.
+// Engine, games and puzzles are pure: nothing below them does I/O, whether or not their TypeScript is written.
 #[test]
 fn engine_and_games_depend_on_no_runtime_and_no_store() {
-    for (package, features) in
-        [("tercet-engine", ""), ("tercet-games", ""), ("tercet-games", "ts"), ("tercet-review", "")]
-    {
+    for (package, features) in [
+        ("tercet-engine", ""),
+        ("tercet-games", ""),
+        ("tercet-games", "ts"),
+        ("tercet-review", ""),
+        ("tercet-puzzles", ""),
+    ] {
         let found = dependencies(package, features);
         assert!(found.iter().any(|name| name == "serde_json"), "cargo tree said nothing: {found:?}");
         for forbidden in [
@@ -61,7 +65,7 @@ fn engine_and_games_depend_on_no_runtime_and_no_store() {
 // … and they do none themselves: no clock, no file, no socket, no thread.
 #[test]
 fn engine_and_games_do_no_io() {
-    for krate in ["engine", "games", "review"] {
+    for krate in ["engine", "games", "review", "puzzles"] {
         visit(&workspace().join("crates").join(krate).join("src"), &mut |path, text| {
             for forbidden in
                 ["std::fs", "std::net", "std::time", "std::thread", "std::process", "std::env", "SystemTime"]

@@ -27,6 +27,11 @@ function load(): Kept {
   }
 }
 
+/** Whether we have played a game to its end. */
+export function hasPlayed(): boolean {
+  return load().counted.length > 0;
+}
+
 /** The level of the bots for our next game. */
 export function strength(game: GameKey): number {
   const level = load().levels[game];

@@ -2,6 +2,8 @@
 import { nodes } from './nodes';
 import { forgotten, rose, sat } from './seats';
 import type {
+  Daily,
+  DailyResults,
   ErrorInfo,
   GameList,
   MyTables,
@@ -193,6 +195,13 @@ export class Api {
   tables = () => call<TableList>(this.me, 'GET', 'api/tables').then((a) => a.tables);
   /** The tables at which we sit whose games are not over. */
   mine = () => call<MyTables>(this.me, 'GET', 'api/me/tables').then((a) => a.tables);
+  /** Today's puzzles, or those of a day. */
+  day = (date?: string) => call<Daily>(this.me, 'GET', `api/daily${date ? `/${date}` : ''}`);
+  /** Our table of a puzzle; `again` opens one that does not count. */
+  puzzle = (date: string, kind: string, again = false) =>
+    call<{ table: string }>(this.me, 'POST', `api/daily/${date}/${kind}`, { again }).then(seated);
+  results = (date: string, kind: string) =>
+    call<DailyResults>(this.me, 'GET', `api/daily/${date}/${kind}/results`);
   table = (id: string) => call<TableFacts>(this.me, 'GET', at(id));
   open = (wish: NewTable) =>
     call<{ table: string }>(this.me, 'POST', 'api/tables', { nonce: nonce(), ...wish }).then(seated);

@@ -107,8 +107,8 @@ export type ServerMsg<G extends Types = AnyGame> =
     players: Array<PlayerInfo>;
     /** The host's id; null when everybody has left. */
     host: string | null;
-    /** SHA-256 of the secret behind all shuffles and rolls, in hex. */
-    commitment: string;
+    /** SHA-256 of the secret behind all shuffles and rolls, in hex; null where they follow a script. */
+    commitment: string | null;
   }
   | { type: 'update' } & Update<G>
   | {
@@ -335,6 +335,8 @@ export type NewTable<G extends Types = AnyGame> = {
   late?: boolean;
   /** When the game starts. */
   start?: StartWhen;
+  /** What shuffles and rolls yield, in the form of a record's `chance`. Only for tables with one seat. */
+  chance?: object;
 };
 
 /** A seat of a new table. */
@@ -434,8 +436,8 @@ export type TableFacts<G extends Types = AnyGame> = {
   players: Array<PlayerInfo>;
   /** How many seats can still be taken. */
   free: number;
-  /** SHA-256 of the secret behind all shuffles and rolls, in hex. */
-  commitment: string;
+  /** SHA-256 of the secret behind all shuffles and rolls, in hex; null where they follow a script. */
+  commitment: string | null;
   /** When it was opened, in milliseconds since 1970. */
   created: number;
   /** When the game started, in milliseconds since 1970. */
@@ -456,6 +458,8 @@ export type TableFacts<G extends Types = AnyGame> = {
   late: boolean;
   /** Why the server ended the game; null if it did not. */
   ended: Ended | null;
+  /** The puzzle of a day that is played here; null at other tables. */
+  puzzle: PuzzleRef | null;
   /** Whether somebody has asked for help in the game. Such a game is not rated. */
   assisted: boolean;
 };
@@ -492,6 +496,98 @@ export type MyTable = {
   scores: Array<number>;
   /** When the game last changed, in milliseconds since 1970; before the start, when the table was opened. */
   active: number;
+};
+
+/** `GET /api/daily` and `GET /api/daily/{date}`. */
+export type Daily = {
+  /** The day (UTC), as in `2026-11-18`. */
+  date: string;
+  /** Its puzzles, without what players have to find out. */
+  puzzles: Array<DailyPuzzle>;
+  /** The player's days in a row. */
+  streak: Streak;
+  /** The days of this month on which the player has begun a puzzle. */
+  month: Array<DayDone>;
+  /** The server's time, in milliseconds since 1970. */
+  now: number;
+};
+
+/** A puzzle of a day. */
+export type DailyPuzzle = {
+  /** Its kind: `set`, `set-basic`, `cubed`, `scramble`, `crossword`, `quiddler` or `solitaire`. */
+  kind: string;
+  /** The key of its game. */
+  game: string;
+  /** The options of its game. */
+  rules: object;
+  /** How hard it is, from 1 (gentle) to 5 (hard). */
+  grade: number;
+  /** What the player has made of it; null if they have not begun. */
+  mine: MyPuzzle | null;
+};
+
+/** What a player has made of a puzzle, at the table that counts. */
+export type MyPuzzle = {
+  /** The table. */
+  table: string;
+  /** Whether the game is over. */
+  done: boolean;
+  /** Whether it was won. */
+  won: boolean;
+  /** The score; null while the game goes on. */
+  score: number | null;
+  /** The time that it took, in milliseconds; null while the game goes on, and without a place. */
+  time: number | null;
+};
+
+/** How many days in a row a player has won a puzzle of the day. */
+export type Streak = {
+  /** The days up to today, or up to yesterday as long as today can still be won. */
+  days: number;
+  /** The longest that the player ever had. */
+  best: number;
+};
+
+/** A day on which a player has begun a puzzle. */
+export type DayDone = {
+  /** The day. */
+  date: string;
+  /** How many puzzles are done. */
+  done: number;
+  /** How many are won. */
+  won: number;
+};
+
+/** `POST /api/daily/{date}/{kind}`. */
+export type DailyRequest = {
+  /** Whether to open a further table, which does not count. */
+  again?: boolean;
+};
+
+/** `GET /api/daily/{date}/{kind}/results`: how players of this server did on the day itself. */
+export type DailyResults = {
+  /** How many players have finished it. */
+  played: number;
+  /** How many have won. */
+  won: number;
+  /** The nine deciles of the winners' times in milliseconds, the shortest first; empty without a winner. */
+  times: Array<number>;
+  /** How often each score was reached. */
+  scores: { [key in string]: number };
+  /** What the player who asks has made of it. */
+  mine: MyPuzzle | null;
+};
+
+/** The puzzle of a day that a table is for. */
+export type PuzzleRef = {
+  /** The day. */
+  date: string;
+  /** Its kind. */
+  kind: string;
+  /** How hard it is, from 1 to 5. */
+  grade: number;
+  /** Whether it is the player's first table of it, which counts. */
+  first: boolean;
 };
 
 /** `GET /api/tables`. */

@@ -113,6 +113,21 @@ pub(super) fn fill(state: &State) -> Option<(u8, u8)> {
     }
 }
 
+/// Plays a game out once with the words that somebody knows, face-down cards being known: how many cards that
+/// uses, and what is done. Each word is judged by its looks and by as many points of luck as `noise` says.
+pub fn play_out(
+    lexicon: &Lexicon,
+    state: &State,
+    knows: impl FnMut(&Word) -> bool,
+    noise: u32,
+    luck: &mut Luck,
+) -> (usize, Vec<Action>) {
+    let rank = |table: &Table, word: &Word| {
+        table.promise(word) + f64::from(noise) * luck.below(1000) as f64 / 1000.0
+    };
+    Table::of(state).play_out_known(lexicon, knows, rank)
+}
+
 /// How often a game is played out for an effort of 1, and with how much luck at most, in points.
 const TRIES: usize = 400;
 const NOISE: usize = 16;
@@ -199,15 +214,25 @@ impl Table {
     /// Plays on until there is no word, taking the one of the highest rank each time; once nothing lies face
     /// down, as many cards as possible. How many cards that uses, and what is done.
     pub(super) fn play_out(
+        self,
+        lexicon: &Lexicon,
+        rank: impl FnMut(&Table, &Word) -> f64,
+    ) -> (usize, Vec<Action>) {
+        self.play_out_known(lexicon, |_| true, rank)
+    }
+
+    /// The same with the words that somebody knows.
+    fn play_out_known(
         mut self,
         lexicon: &Lexicon,
+        mut knows: impl FnMut(&Word) -> bool,
         mut rank: impl FnMut(&Table, &Word) -> f64,
     ) -> (usize, Vec<Action>) {
         let (mut used, mut actions) = (0, Vec::new());
         loop {
             actions.extend(std::iter::from_fn(|| self.fill()));
             let tops = self.tops();
-            let words = quiddler::solver::spellings(lexicon, &tops, |_| true);
+            let words = quiddler::solver::spellings(lexicon, &tops, &mut knows);
             if self.cards() == tops.len() {
                 let last = cover(&words, &tops);
                 used += last.iter().map(|word| word.len()).sum::<usize>();

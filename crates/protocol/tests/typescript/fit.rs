@@ -180,7 +180,7 @@ mod messages {
                 rules: raw(r#"{"loud":1}"#),
                 players: vec![player(PlayerKind::Human), player(PlayerKind::Bot)],
                 host: Some(id()),
-                commitment: text(),
+                commitment: Some(text()),
             },
             ServerMsg::Update(update(None)),
             ServerMsg::Update(update(Some(7))),
@@ -246,7 +246,7 @@ mod messages {
             host: None,
             players: vec![],
             free: 1,
-            commitment: "c".to_owned(),
+            commitment: Some("c".to_owned()),
             created: 1,
             started: None,
             outcome: None,
@@ -257,6 +257,7 @@ mod messages {
             stand_in: Some(Level::MIDDLE),
             late: true,
             ended: None,
+            puzzle: None,
             assisted: false,
         };
         checker.fits("TableFacts", &facts);

@@ -5,11 +5,12 @@ use engine::{
     ts::{Declarations, HEAD, config, declaration},
 };
 use protocol::{
-    BotLevel, ChatLine, ClientMsg, Ended, ErrorBody, ErrorInfo, GameInfo, GameList, Guest, GuestRequest,
-    HostRequest, JoinRequest, Joined, LogStep, Me, MeChange, MuteRequest, MyTable, MyTables, NewTable,
-    NodeList, Outcome, PlayerInfo, PlayerKind, Refused, Replay, ReplayRefused, ReplayStart, ReplayStep,
-    SeatChange, SeatRange, SeatRequest, ServerMsg, StartWhen, Status, TableChange, TableCheck, TableFacts,
-    TableList, TableLog, TableRef, Update, Version,
+    BotLevel, ChatLine, ClientMsg, Daily, DailyPuzzle, DailyRequest, DailyResults, DayDone, Ended, ErrorBody,
+    ErrorInfo, GameInfo, GameList, Guest, GuestRequest, HostRequest, JoinRequest, Joined, LogStep, Me,
+    MeChange, MuteRequest, MyPuzzle, MyTable, MyTables, NewTable, NodeList, Outcome, PlayerInfo, PlayerKind,
+    PuzzleRef, Refused, Replay, ReplayRefused, ReplayStart, ReplayStep, SeatChange, SeatRange, SeatRequest,
+    ServerMsg, StartWhen, Status, Streak, TableChange, TableCheck, TableFacts, TableList, TableLog, TableRef,
+    Update, Version,
 };
 use ts_rs::TS;
 
@@ -86,6 +87,14 @@ pub(crate) fn index() -> String {
         TableCheck,
         MyTables,
         MyTable,
+        Daily,
+        DailyPuzzle,
+        MyPuzzle,
+        Streak,
+        DayDone,
+        DailyRequest,
+        DailyResults,
+        PuzzleRef,
         TableList,
         GameList,
         GameInfo,

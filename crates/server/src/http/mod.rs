@@ -1,5 +1,6 @@
 //! The HTTP interface: routing, identification, and answers in JSON.
 
+mod daily;
 mod error;
 mod guard;
 mod openapi;
@@ -87,6 +88,10 @@ fn routes() -> Vec<Route> {
         patch("/api/me", self::patch(routes::rename)),
         get("/api/games", self::get(routes::games)),
         get("/api/me/tables", self::get(routes::my_tables)),
+        get("/api/daily", self::get(daily::this_day)),
+        get("/api/daily/{date}", self::get(daily::one_day)),
+        post("/api/daily/{date}/{kind}", self::post(daily::open)),
+        get("/api/daily/{date}/{kind}/results", self::get(daily::results)),
         get("/api/tables", self::get(routes::tables)),
         post("/api/tables", self::post(routes::open)),
         get("/api/tables/{id}", self::get(routes::facts)),

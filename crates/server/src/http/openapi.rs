@@ -1,9 +1,9 @@
 //! The OpenAPI 3.1 description. Its schemas are made from the types of the protocol.
 
 use protocol::{
-    ClientMsg, ErrorBody, GameList, Guest, GuestRequest, HostRequest, JoinRequest, Joined, Me, MeChange,
-    MuteRequest, MyTables, NewTable, NodeList, Replay, SeatChange, ServerMsg, TableChange, TableCheck,
-    TableFacts, TableList, TableLog, TableRef, Version,
+    ClientMsg, Daily, DailyRequest, DailyResults, ErrorBody, GameList, Guest, GuestRequest, HostRequest,
+    JoinRequest, Joined, Me, MeChange, MuteRequest, MyTables, NewTable, NodeList, Replay, SeatChange,
+    ServerMsg, TableChange, TableCheck, TableFacts, TableList, TableLog, TableRef, Version,
 };
 use serde_json::{Map, Value, json};
 use utoipa::{PartialSchema, ToSchema};
@@ -80,6 +80,29 @@ const OPERATIONS: &[Operation] = &[
         "List the tables where you sit, and how their games stand",
         Schema("MyTables"),
     ),
+    operation(Get, "/api/daily", "Get today's puzzles (UTC), without their answers", Schema("Daily")),
+    operation(
+        Get,
+        "/api/daily/{date}",
+        "Get the puzzles of a day; days to come are not found",
+        Schema("Daily"),
+    )
+    .errors(&[404, 422]),
+    operation(
+        Post,
+        "/api/daily/{date}/{kind}",
+        "Open your table of a puzzle. The first one counts, and is the answer every time",
+        Schema("TableRef"),
+    )
+    .takes("DailyRequest")
+    .errors(&[400, 404, 413, 422, 429]),
+    operation(
+        Get,
+        "/api/daily/{date}/{kind}/results",
+        "How the players of this server did at a puzzle on its own day",
+        Schema("DailyResults"),
+    )
+    .errors(&[404, 422]),
     operation(Get, "/api/tables", "List the public tables that are not over", Schema("TableList")),
     operation(Post, "/api/tables", "Open a table", Schema("TableRef"))
         .takes("NewTable")
@@ -274,6 +297,14 @@ fn describe(operation: &Operation) -> Value {
             "description": "The table's id, which is its link",
         }));
     }
+    for (name, description) in [("date", "A day, as in 2026-11-18"), ("kind", "The kind of puzzle")] {
+        if operation.path.contains(&format!("{{{name}}}")) {
+            parameters.push(json!({
+                "name": name, "in": "path", "required": true, "schema": { "type": "string" },
+                "description": description,
+            }));
+        }
+    }
     if operation.paged {
         parameters.push(json!({
             "name": "from", "in": "query", "required": false, "schema": { "type": "integer" },
@@ -289,7 +320,7 @@ fn describe(operation: &Operation) -> Value {
             name => reference(name),
         };
         described["requestBody"] = json!({
-            "required": takes != "JoinRequest",
+            "required": !matches!(takes, "JoinRequest" | "DailyRequest"),
             "content": { "application/json": { "schema": schema } },
         });
     }
@@ -329,6 +360,9 @@ fn schemas() -> Value {
     add![
         ClientMsg,
         ErrorBody,
+        Daily,
+        DailyRequest,
+        DailyResults,
         GameList,
         Guest,
         GuestRequest,

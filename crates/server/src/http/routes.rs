@@ -133,7 +133,7 @@ pub(super) async fn open(
     Ok(json(&TableRef { table: table.into() }))
 }
 
-fn within_rate(app: &Shared, client: &Client) -> Result<(), ApiError> {
+pub(super) fn within_rate(app: &Shared, client: &Client) -> Result<(), ApiError> {
     let most = app.config.limits.tables_per_minute;
     let network = Who::Network(network(client.address));
     match app.limited(client.address) && !app.rates.allow(network, Rate::Tables, most) {

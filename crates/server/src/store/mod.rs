@@ -58,6 +58,9 @@ pub trait Store: Send + Sync + 'static {
     fn get(&self, kind: Kind, key: String) -> Later<'_, Option<Document>>;
     /// Writes a document if its version is still `expected`. 0 means that there is none yet.
     fn put(&self, kind: Kind, key: String, expected: u64, tag: Tag, body: String) -> Later<'_, Written>;
+    /// Writes several documents, at most one for each key, if all have the versions that are expected: all or
+    /// none.
+    fn put_all(&self, puts: Vec<Put>) -> Later<'_, Written>;
     /// Lists documents of a kind with a tag, those first that were used last. `below` is the last one of the
     /// page before.
     fn latest(
@@ -193,6 +196,12 @@ pub enum Kind {
     Grave,
     /// The review of a finished game, by its table's id. It can be made again at any time.
     Review,
+    /// What a player has made of the puzzles of a month, by the player's id and the month.
+    Days,
+    /// How many days in a row a player has won a puzzle, by the player's id.
+    Streak,
+    /// How players did at a puzzle of a day, by date and kind.
+    Results,
 }
 
 impl Kind {
@@ -203,6 +212,9 @@ impl Kind {
             Kind::Seatings => "seatings",
             Kind::Grave => "grave",
             Kind::Review => "review",
+            Kind::Days => "days",
+            Kind::Streak => "streak",
+            Kind::Results => "results",
         }
     }
 }
@@ -239,6 +251,28 @@ impl Tag {
     fn read(text: &str) -> Tag {
         let all = [Tag::Open, Tag::Playing, Tag::Resting, Tag::Over, Tag::Closed];
         all.into_iter().find(|tag| tag.as_str() == text).unwrap_or(Tag::None)
+    }
+}
+
+/// A document to write.
+#[derive(Clone, Debug)]
+pub struct Put {
+    /// Its kind.
+    pub kind: Kind,
+    /// Its key.
+    pub key: String,
+    /// The version that it must have. 0 means that there must be none yet.
+    pub expected: u64,
+    /// The tag under which it is listed.
+    pub tag: Tag,
+    /// Its text.
+    pub body: String,
+}
+
+impl Put {
+    /// The table whose document this is, and the version that it gets.
+    fn table(&self) -> Option<(TableId, u64)> {
+        Some((TableId::parse(&self.key).filter(|_| self.kind == Kind::Table)?, self.expected + 1))
     }
 }
 

@@ -22,7 +22,7 @@ use tokio::sync::{broadcast, oneshot, watch};
 
 use self::upkeep::Upkeep;
 use super::{
-    Batch, ChatRow, Document, Followers, Kind, Later, Note, Place, Refusal, Row, Store, StoreError, Tag,
+    Batch, ChatRow, Document, Followers, Kind, Later, Note, Place, Put, Refusal, Row, Store, StoreError, Tag,
     Written, held, schema,
 };
 use crate::id::{PlayerId, TableId};
@@ -71,7 +71,7 @@ type Done = oneshot::Sender<Result<Written, StoreError>>;
 
 enum Job {
     Append { table: TableId, expected: u64, batch: Batch, done: Done },
-    Put { kind: Kind, key: String, expected: u64, tag: Tag, body: String, done: Done },
+    Put { puts: Vec<Put>, done: Done },
     Chat { table: TableId, lines: Vec<ChatRow>, done: Done },
     Upkeep(Upkeep, Done),
 }
@@ -250,7 +250,11 @@ impl Store for Sqlite {
     }
 
     fn put(&self, kind: Kind, key: String, expected: u64, tag: Tag, body: String) -> Later<'_, Written> {
-        self.submit(|done| Job::Put { kind, key, expected, tag, body, done })
+        self.put_all(vec![Put { kind, key, expected, tag, body }])
+    }
+
+    fn put_all(&self, puts: Vec<Put>) -> Later<'_, Written> {
+        self.submit(|done| Job::Put { puts, done })
     }
 
     fn latest(
@@ -432,12 +436,12 @@ impl Writer {
             Job::Append { table, expected, batch, .. } => {
                 self.followers.reached(*table, expected + batch.entries.len() as u64);
             }
-            Job::Put { kind: Kind::Table, key, expected, .. } => {
-                if let Some(table) = TableId::parse(key) {
-                    let _ = self.notes.send(Note::Changed(table, expected + 1));
+            Job::Put { puts, .. } => {
+                for (table, version) in puts.iter().filter_map(Put::table) {
+                    let _ = self.notes.send(Note::Changed(table, version));
                 }
             }
-            Job::Put { .. } | Job::Chat { .. } | Job::Upkeep(..) => {}
+            Job::Chat { .. } | Job::Upkeep(..) => {}
         }
     }
 
@@ -467,7 +471,8 @@ impl Job {
             Job::Append { batch, .. } => batch.entries.len() + batch.refusals.len() + batch.forget.len(),
             Job::Upkeep(Upkeep::Erode { most, .. }, _) => *most,
             Job::Chat { lines, .. } => lines.len(),
-            Job::Put { .. } | Job::Upkeep(..) => 1,
+            Job::Put { puts, .. } => puts.len(),
+            Job::Upkeep(..) => 1,
         }
     }
 
@@ -483,23 +488,33 @@ fn perform(transaction: &Transaction<'_>, job: &Job) -> rusqlite::Result<Written
     match job {
         Job::Append { table, expected, batch, .. } => append(transaction, *table, *expected, batch),
         Job::Chat { table, lines, .. } => chat::add(transaction, *table, lines),
-        Job::Put { kind, key, expected: 0, tag, body, .. } => {
-            let sql =
-                "INSERT INTO documents (kind, key, version, tag, body, touched) VALUES (?, ?, 1, ?, ?, ?)";
-            let values = params![kind.as_str(), key, tag.as_str(), body, upkeep::now()];
-            unless_taken(transaction.prepare_cached(sql)?.execute(values))
-        }
-        Job::Put { kind, key, expected, tag, body, .. } => {
-            let sql = "UPDATE documents SET version = version + 1, tag = ?, body = ?, touched = ?
-                       WHERE kind = ? AND key = ? AND version = ?";
-            let values = params![tag.as_str(), body, upkeep::now(), kind.as_str(), key, *expected as i64];
-            let changed = transaction.prepare_cached(sql)?.execute(values)?;
-            Ok(if changed == 1 { Written::Done } else { Written::Conflict })
-        }
+        Job::Put { puts, .. } => put_all(transaction, puts),
         Job::Upkeep(upkeep, _) => {
             Ok(if upkeep.perform(transaction)? { Written::Done } else { Written::Conflict })
         }
     }
+}
+
+/// Writes documents: all, or none if one has another version. There is one writer, so that nothing changes
+/// between the look and the write.
+fn put_all(transaction: &Transaction<'_>, puts: &[Put]) -> rusqlite::Result<Written> {
+    let mut look = transaction.prepare_cached("SELECT version FROM documents WHERE kind = ? AND key = ?")?;
+    for put in puts {
+        let version: Option<i64> =
+            look.query_row(params![put.kind.as_str(), put.key], |row| row.get(0)).optional()?;
+        if version.unwrap_or(0) != put.expected as i64 {
+            return Ok(Written::Conflict);
+        }
+    }
+    let mut write = transaction.prepare_cached(
+        "INSERT INTO documents (kind, key, version, tag, body, touched) VALUES (?, ?, 1, ?, ?, ?)
+         ON CONFLICT (kind, key) DO UPDATE SET version = version + 1, tag = excluded.tag,
+             body = excluded.body, touched = excluded.touched",
+    )?;
+    for put in puts {
+        write.execute(params![put.kind.as_str(), put.key, put.tag.as_str(), put.body, upkeep::now()])?;
+    }
+    Ok(Written::Done)
 }
 
 fn append(

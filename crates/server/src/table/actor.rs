@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use engine::{AnyGame, AnyTable, Millis, Seat, SeatSet, Seed};
+use engine::{AnyGame, AnyTable, Millis, Seat, SeatSet, Seed, Source};
 use tokio::{
     sync::{mpsc, watch},
     task::yield_now,
@@ -112,6 +112,8 @@ pub(crate) struct Actor {
 pub(super) struct Live {
     pub(super) table: Box<dyn AnyTable>,
     pub(super) seed: Seed,
+    /// Where chance comes from: the seed, or a script.
+    pub(super) source: Source,
     pub(super) started: u64,
     pub(super) answers: Answers,
     pub(super) bots: Vec<BotSeat>,

@@ -1,7 +1,8 @@
 //! A table's document: everything about it except its log.
 
-use engine::{Level, Persona, Seed, WordList, hex};
-use protocol::{Ended, Outcome, PlayerInfo, PlayerKind, StartWhen, Status, TableFacts};
+use engine::{AnyTable, BadRecord, ChanceSpec, Level, Persona, Seed, Source, WordList, hex};
+use protocol::{Ended, Outcome, PlayerInfo, PlayerKind, PuzzleRef, StartWhen, Status, TableFacts};
+use puzzles::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
@@ -63,6 +64,12 @@ pub struct TableDoc {
     /// Whether a person may take over a bot's seat during the game.
     #[serde(default)]
     pub late: bool,
+    /// What shuffles and rolls yield. Then there is no secret.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chance: Option<ChanceSpec>,
+    /// The puzzle of a day that is played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<DayPuzzle>,
     /// Why the server ended the game.
     #[serde(default)]
     pub ended: Option<Ended>,
@@ -88,6 +95,21 @@ pub struct TableDoc {
 
 /// How many removed players are remembered. Another one makes the first one forgotten.
 const REMOVED: usize = 256;
+
+/// A puzzle of a day at a table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct DayPuzzle {
+    /// The day.
+    pub date: Date,
+    /// Which of its puzzles.
+    pub kind: puzzles::Kind,
+    /// How hard it is.
+    pub grade: u8,
+    /// The best possible score, where that is known.
+    pub most: Option<u32>,
+    /// Whether it is the player's first table of this puzzle, which counts (DAY-3).
+    pub first: bool,
+}
 
 /// Why a bot plays for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -219,13 +241,26 @@ impl TableDoc {
         }
     }
 
-    /// SHA-256 of the secret, in hex.
-    pub fn commitment(&self) -> String {
-        hex::encode(&Sha256::digest(hex::decode(&self.secret).unwrap_or_default()))
+    /// SHA-256 of the secret, in hex; `None` where chance is scripted.
+    pub fn commitment(&self) -> Option<String> {
+        if self.chance.is_some() {
+            return None;
+        }
+        let bytes = hex::decode(&self.secret).unwrap_or_default();
+        Some(hex::encode(&Sha256::digest(bytes)))
     }
 
-    /// The seed of every shuffle and roll: SHA-256 of the secret and the nonces.
+    /// Where the chance of its game comes from.
+    pub fn source(&self, table: &dyn AnyTable) -> Result<Source, BadRecord> {
+        Source::read(table, self.chance.as_ref().unwrap_or(&ChanceSpec::Seed(self.seed())))
+    }
+
+    /// The seed of every shuffle and roll: SHA-256 of the secret and the nonces. Where chance is scripted
+    /// nothing is secret, and the seed is 0.
     pub fn seed(&self) -> Seed {
+        if self.chance.is_some() {
+            return Seed([0; 32]);
+        }
         let nonce = |seat: &SeatDoc| seat.nonce.as_deref().and_then(hex::decode).unwrap_or_default();
         Seed::from_secret(&hex::decode(&self.secret).unwrap_or_default(), self.seats.iter().map(nonce))
     }
@@ -237,6 +272,10 @@ impl TableDoc {
     /// begins with its padding would let its owner compute the seed. In both cases the server adds a
     /// nonce of its own.
     pub(super) fn guard_seed(&mut self) {
+        if self.chance.is_some() {
+            self.seats.iter_mut().for_each(|seat| seat.nonce = None);
+            return;
+        }
         let length = self.secret.len() / 2;
         let nonces: Vec<u8> =
             self.seats.iter().filter_map(|seat| hex::decode(seat.nonce.as_deref()?)).flatten().collect();
@@ -288,6 +327,12 @@ impl TableDoc {
             stand_in: self.stand_in,
             late: self.late,
             ended: self.ended,
+            puzzle: self.puzzle.as_ref().map(|puzzle| PuzzleRef {
+                date: puzzle.date.to_string(),
+                kind: puzzle.kind.to_string(),
+                grade: puzzle.grade,
+                first: puzzle.first,
+            }),
             assisted: self.assisted,
         }
     }

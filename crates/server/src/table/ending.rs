@@ -1,6 +1,6 @@
 //! How tables end that nobody ends: full logs, games without players, and tables that never start.
 
-use engine::{Millis, RawInput, Seat, Seeded};
+use engine::{Millis, RawInput, Seat};
 use protocol::{Ended, Status};
 use serde_json::value::RawValue;
 
@@ -42,8 +42,7 @@ impl Actor {
             let due = live.table.deadline().map_or(u64::MAX, |due| due.0);
             let at = Millis(now.0.min(due.saturating_sub(1))).max(live.table.at());
             let input = RawInput::Act { seat: Seat(seat), lag: Millis::ZERO, act: &act };
-            let mut chance = Seeded::new(live.seed, live.table.next_seq());
-            if let Ok(entry) = live.table.propose(at, input, &mut chance) {
+            if let Ok(entry) = live.source.propose(&*live.table, at, input) {
                 self.take_in(&entry, None);
             }
         }

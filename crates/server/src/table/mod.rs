@@ -36,7 +36,7 @@ pub use self::{
     actor::Context,
     bots::Thought,
     chat::Spoken,
-    doc::{Away, SeatDoc, TableDoc},
+    doc::{Away, DayPuzzle, SeatDoc, TableDoc},
     hands::{Changed, Sequel},
     outbox::Outbox,
     thinkers::Thinkers,

@@ -2,7 +2,7 @@
 
 use std::{sync::atomic::Ordering::Relaxed, time::Duration};
 
-use engine::{Millis, RawInput, Seeded};
+use engine::{Millis, RawInput};
 use tokio::time::Instant;
 
 use super::{
@@ -93,11 +93,13 @@ impl Actor {
             None if !self.conns.is_empty() => (0, Vec::new()),
             None => (rows.len() as u64, Vec::new()),
         };
+        let source = self.doc.source(&*table).map_err(|e| unreadable(&e))?;
         let bots = BotSeat::follow(bots, &self.doc, &*table);
         let answers = Answers::read(&rows, &refusals);
         let live = Live {
             table,
             seed: self.doc.seed(),
+            source,
             started,
             answers,
             bots,
@@ -136,10 +138,9 @@ impl Actor {
         let Some(live) = self.live.as_mut().filter(|live| live.table.next_seq().0 == 0) else {
             return Ok(());
         };
-        let mut chance = Seeded::new(live.seed, live.table.next_seq());
         let entry = live
-            .table
-            .propose(Millis::ZERO, RawInput::Begin, &mut chance)
+            .source
+            .propose(&*live.table, Millis::ZERO, RawInput::Begin)
             .map_err(|halt| Problem::Broken(format!("it does not begin: {halt:?}")))?;
         self.take_in(&entry, None);
         self.flush().await

@@ -1,20 +1,41 @@
 //! The seats of a table: joining, leaving, starting and ending.
 
-use engine::{AnyGame, Seat};
-use protocol::{Ended, ServerMsg, StartWhen};
+use engine::{AnyGame, Seat, Viewer};
+use protocol::{Ended, Outcome, ServerMsg, StartWhen};
+use puzzles::Date;
 use serde_json::value::RawValue;
 
 use super::{Problem, Reply, SeatDoc, TableDoc, actor::Actor, bots::BotSeat, hands::begin_if_full, turn};
 use crate::{
+    daily::{self, End},
     id::PlayerId,
     identity::Player,
-    store::{CONFLICTS, Kind, Written},
+    store::{CONFLICTS, Kind, Put, Written},
 };
+
+/// The end of a game that counts for the puzzles of a day.
+#[derive(Clone, Copy)]
+struct PuzzleEnd {
+    player: PlayerId,
+    puzzle: (Date, puzzles::Kind),
+    end: End,
+    /// When it ended, in milliseconds since 1970.
+    at: u64,
+}
 
 impl Actor {
     /// Changes the document, on disk first. Concurrent changes are made one after the other.
     pub(super) async fn change<T>(
         &mut self,
+        change: impl Fn(&mut TableDoc) -> Result<T, Problem>,
+    ) -> Result<T, Problem> {
+        self.change_with(None, change).await
+    }
+
+    /// The same. If the game of a puzzle has ended with it, that is noted in the same write (DAY-3).
+    async fn change_with<T>(
+        &mut self,
+        end: Option<PuzzleEnd>,
         change: impl Fn(&mut TableDoc) -> Result<T, Problem>,
     ) -> Result<T, Problem> {
         let text = |doc: &TableDoc| serde_json::to_string(doc).map_err(|e| Problem::Broken(e.to_string()));
@@ -26,8 +47,12 @@ impl Actor {
             if body == text(&self.doc)? {
                 return Ok(value);
             }
-            let put = self.ctx.store.put(Kind::Table, self.id.into(), self.version, doc.tag(), body);
-            match put.await? {
+            let (kind, key, expected, tag) = (Kind::Table, self.id.into(), self.version, doc.tag());
+            let mut puts = vec![Put { kind, key, expected, tag, body }];
+            if let Some(PuzzleEnd { player, puzzle, end, at }) = end {
+                puts.extend(daily::note(&*self.ctx.store, player, self.id, puzzle, end, at).await?);
+            }
+            match self.ctx.store.put_all(puts).await? {
                 Written::Done => {
                     (self.tag, self.touched) = (doc.tag(), self.ctx.clock.now());
                     (self.doc, self.version) = (doc, self.version + 1);
@@ -208,6 +233,27 @@ impl Actor {
         self.note_absence();
     }
 
+    /// How the game of a puzzle of a day ended, if this table counts.
+    fn puzzle_end(&self, outcome: &Outcome) -> Option<PuzzleEnd> {
+        let puzzle = self.doc.puzzle.as_ref().filter(|puzzle| puzzle.first)?;
+        let (live, player) = (self.live.as_ref()?, self.doc.seats.first()?.player?);
+        let score = outcome.scores.first().copied().unwrap_or_default();
+        // DAY-3: a Scramble puzzle is won with the most SETs only.
+        let best =
+            puzzle.kind != puzzles::Kind::Scramble || puzzle.most.is_none_or(|most| score >= most as i32);
+        // Own tables know the time of each seat, with its penalties (RACE-2).
+        #[derive(serde::Deserialize)]
+        struct Times {
+            times: Option<Vec<Option<u64>>>,
+        }
+        let view = live.table.view(Viewer::Spectator);
+        let times = serde_json::from_str::<Times>(view.get()).ok().and_then(|view| view.times);
+        let time = times.map_or(Some(live.table.at().0), |times| times.first().copied().flatten());
+        let end = End { won: outcome.winners.contains(&0) && best, score, time };
+        let at = live.started.saturating_add(live.table.at().0);
+        Some(PuzzleEnd { player, puzzle: (puzzle.date, puzzle.kind), end, at })
+    }
+
     /// Writes the outcome to the document once there is one.
     pub(super) async fn note_outcome(&mut self) {
         if self.doc.outcome.is_some() {
@@ -220,8 +266,9 @@ impl Actor {
         let Some(outcome) = turn::outcome(&*live.table) else { return };
         let left = turn::left(&*live.table);
         let full = self.is_full();
+        let end = self.puzzle_end(&outcome);
         let noted = self
-            .change(|doc| {
+            .change_with(end, |doc| {
                 let first = doc.outcome.is_none();
                 doc.note_left(&left);
                 doc.outcome.get_or_insert_with(|| outcome.clone());

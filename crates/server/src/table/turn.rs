@@ -1,7 +1,7 @@
 //! A turn of a table: decide, append, and only then broadcast.
 
 use bytes::Bytes;
-use engine::{AnyEntry, AnyTable, CommonRefusal, Halt, Millis, RawInput, Seat, Seeded, Viewer};
+use engine::{AnyEntry, AnyTable, CommonRefusal, Halt, Millis, RawInput, Seat, Viewer};
 use protocol::{Outcome, ServerMsg, Update, has_exact_numbers};
 use serde_json::value::RawValue;
 use tokio::time::Instant;
@@ -140,7 +140,7 @@ impl Actor {
         let lag = Millis(attempt.lag.0.saturating_add(at.0 - attempt.at.0));
         let input = RawInput::Act { seat: attempt.seat, lag, act: &attempt.act };
         let seq = live.table.next_seq();
-        match live.table.propose(at, input, &mut Seeded::new(live.seed, seq)) {
+        match live.source.propose(&*live.table, at, input) {
             Ok(entry) => {
                 self.ctx.metrics.accepted(key);
                 let by = match &attempt.who {
@@ -162,8 +162,11 @@ impl Actor {
                 }
                 Some(Answer::Refused(refused))
             }
-            // A seed is never exhausted.
-            Err(Halt::Exhausted) => None,
+            // A seed is never exhausted. A script that somebody has sent may end too early.
+            Err(Halt::Exhausted) => {
+                let why = CommonRefusal::Malformed("the script of this table's chance has ended".into());
+                Some(Answer::Refused((&why).into()))
+            }
         }
     }
 
@@ -172,9 +175,10 @@ impl Actor {
         while let Some(live) = self.live.as_ref().filter(|_| !self.is_full()) {
             let Some(due) = live.table.deadline().filter(|&due| due <= at) else { return };
             let due = due.max(live.table.at());
-            let mut chance = Seeded::new(live.seed, live.table.next_seq());
-            match live.table.propose(due, RawInput::Deadline, &mut chance) {
+            match live.source.propose(&*live.table, due, RawInput::Deadline) {
                 Ok(entry) => self.take_in(&entry, None),
+                // The script of chance has ended, and the game with it.
+                Err(Halt::Exhausted) => return self.leave_all(),
                 // The game is over, or refuses its own deadline: there is nothing to fire.
                 Err(_) => return,
             }

@@ -14,7 +14,8 @@ use serde_json::{Value, json, value::to_raw_value};
 use server::{
     Clock, Directory, Identity, Limits, Lobby, Metrics, Nodes, Player, TableId,
     store::{
-        Batch, ChatRow, Document, Kind, Later, Note, Place, Refusal, Row, Store, StoreError, Tag, Written,
+        Batch, ChatRow, Document, Kind, Later, Note, Place, Put, Refusal, Row, Store, StoreError, Tag,
+        Written,
     },
     table::{Context, Msg, Outbox, Problem, Sent, SentAction, Thinkers},
 };
@@ -68,6 +69,7 @@ fn table(seats: usize, rules: &Value) -> NewTable {
         stand_in: None,
         late: None,
         start: StartWhen::Full,
+        chance: None,
     }
 }
 
@@ -267,6 +269,12 @@ impl Store for Full {
         match self.full.load(Relaxed) {
             true => self.unless(Box::pin(async { Ok(Written::Done) })),
             false => self.store.put(kind, key, expected, tag, body),
+        }
+    }
+    fn put_all(&self, puts: Vec<Put>) -> Later<'_, Written> {
+        match self.full.load(Relaxed) {
+            true => self.unless(Box::pin(async { Ok(Written::Done) })),
+            false => self.store.put_all(puts),
         }
     }
     fn latest(

@@ -4,6 +4,7 @@ mod absence;
 mod actor;
 mod chat;
 mod check;
+mod daily;
 mod expiry;
 mod hands;
 mod help;

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use server::{
     PlayerId, TableId,
-    store::{Batch, CHAT, ChatRow, Kind, Note, Place, Refusal, Row, Store, Tag, Written},
+    store::{Batch, CHAT, ChatRow, Kind, Note, Place, Put, Refusal, Row, Store, Tag, Written},
 };
 use tokio::{sync::broadcast, time::timeout};
 
@@ -38,6 +38,82 @@ async fn logs_grow_at_their_end_alone() {
     assert_eq!(store.read(table, 1).await.expect("a log"), [b, c.clone()]);
     assert_eq!(store.read(table, 3).await.expect("a log"), []);
     assert_eq!(store.read(other, 0).await.expect("a log"), [c]);
+}
+
+#[tokio::test]
+async fn documents_are_written_together_or_not_at_all() {
+    let home = Home::new();
+    let store = open_store(&home).await;
+    let put = |kind, key: &str, expected, body: &str| Put {
+        kind,
+        key: key.into(),
+        expected,
+        tag: Tag::None,
+        body: body.into(),
+    };
+    let (a, b) = (Kind::Streak, Kind::Results);
+    let write = |puts: Vec<Put>| {
+        let store = Arc::clone(&store);
+        async move { store.put_all(puts).await.expect("an answer") }
+    };
+    let read = |kind, key: &'static str| {
+        let store = Arc::clone(&store);
+        async move {
+            let document = store.get(kind, key.into()).await.expect("an answer");
+            document.map(|document| (document.version, document.body))
+        }
+    };
+    assert_eq!(write(vec![put(a, "x", 0, "1"), put(b, "x", 0, "1")]).await, Written::Done);
+    // One of them has another version, or is there already, or is not there: nothing is written.
+    assert_eq!(write(vec![put(a, "x", 1, "2"), put(b, "x", 2, "2")]).await, Written::Conflict);
+    assert_eq!(write(vec![put(a, "x", 1, "2"), put(b, "x", 0, "2")]).await, Written::Conflict);
+    assert_eq!(write(vec![put(a, "x", 1, "2"), put(b, "y", 1, "2")]).await, Written::Conflict);
+    assert_eq!(write(vec![put(a, "y", 0, "2"), put(b, "x", 0, "2")]).await, Written::Conflict);
+    assert_eq!(read(a, "x").await, Some((1, "1".to_owned())));
+    assert_eq!((read(a, "y").await, read(b, "y").await), (None, None));
+    assert_eq!(write(vec![put(a, "x", 1, "3"), put(b, "y", 0, "4")]).await, Written::Done);
+    assert_eq!((read(a, "x").await, read(b, "y").await), (Some((2, "3".into())), Some((1, "4".into()))));
+}
+
+// Ten writers count in the same two documents; each write needs both as they are.
+#[tokio::test]
+async fn documents_written_together_lose_no_count() {
+    let home = Home::new();
+    let store = open_store(&home).await;
+    let mut writers = tokio::task::JoinSet::new();
+    for _ in 0..10 {
+        let store = Arc::clone(&store);
+        writers.spawn(async move {
+            for _ in 0..5 {
+                loop {
+                    let mut puts = Vec::new();
+                    for key in ["a", "b"] {
+                        let there = store.get(Kind::Results, key.into()).await.expect("an answer");
+                        let (expected, count) =
+                            there.map_or((0, 0), |d| (d.version, d.body.parse::<u32>().expect("a number")));
+                        let body = (count + 1).to_string();
+                        puts.push(Put {
+                            kind: Kind::Results,
+                            key: key.into(),
+                            expected,
+                            tag: Tag::None,
+                            body,
+                        });
+                    }
+                    if store.put_all(puts).await.expect("an answer") == Written::Done {
+                        break;
+                    }
+                }
+            }
+        });
+    }
+    while let Some(done) = writers.join_next().await {
+        done.expect("a writer");
+    }
+    for key in ["a", "b"] {
+        let document = store.get(Kind::Results, key.into()).await.expect("an answer").expect("a document");
+        assert_eq!((document.version, document.body.as_str()), (50, "50"), "{key}");
+    }
 }
 
 #[tokio::test]

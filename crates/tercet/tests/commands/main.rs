@@ -3,6 +3,7 @@
 mod bench;
 mod kit;
 mod odds;
+mod puzzle;
 mod review;
 mod simulate;
 mod solve;

@@ -190,6 +190,7 @@ fn the_limits_are_the_defaults() {
         format!("| size of a message | {} bytes |", limits.message_bytes),
         format!("| unsent data for one connection | {} bytes |", limits.outbox_bytes),
         format!("| unfinished tables of one player | {} |", limits.tables_per_player),
+        format!("| unfinished puzzles of one player | {} |", limits.puzzles_per_player),
         format!("| WebSockets of one player | {} |", limits.connections_per_player),
         format!("| requests of one player | {} a minute |", limits.requests_per_minute),
         format!(

@@ -2,6 +2,7 @@ import { bots } from './bots';
 import { common } from './common';
 import { crossword } from './crossword';
 import { cubed } from './cubed';
+import { days } from './days';
 import { dice } from './dice';
 import { friends } from './friends';
 import { quiddler } from './quiddler';
@@ -13,6 +14,7 @@ export const en = {
   ...common,
   ...bots,
   ...friends,
+  ...days,
   ...dice,
   ...set,
   ...cubed,

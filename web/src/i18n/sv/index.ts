@@ -4,6 +4,7 @@ import { bots } from './bots';
 import { common } from './common';
 import { crossword } from './crossword';
 import { cubed } from './cubed';
+import { days } from './days';
 import { dice } from './dice';
 import { friends } from './friends';
 import { quiddler } from './quiddler';
@@ -15,6 +16,7 @@ export const sv: Texts<typeof en> = {
   ...common,
   ...bots,
   ...friends,
+  ...days,
   ...dice,
   ...set,
   ...cubed,

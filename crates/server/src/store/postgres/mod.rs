@@ -24,7 +24,7 @@ use tokio::{
     task::JoinHandle,
     time::{Instant, timeout},
 };
-use tokio_postgres::{Row as PgRow, types::ToSql};
+use tokio_postgres::{Row as PgRow, error::SqlState, types::ToSql};
 
 use self::{
     address::Address,
@@ -33,8 +33,8 @@ use self::{
     writer::{Job, Writer},
 };
 use super::{
-    Batch, CHAT, ChatRow, Document, Followers, Kind, Later, Note, Place, Refusal, Row, Store, StoreError,
-    Tag, Written, held,
+    Batch, CHAT, ChatRow, Document, Followers, Kind, Later, Note, Place, Put, Refusal, Row, Store,
+    StoreError, Tag, Written, held,
 };
 use crate::{
     clock::Clock,
@@ -241,6 +241,34 @@ impl Store for Postgres {
             }
             if let Some(table) = table {
                 self.notice(Notification::Document(table, expected + 1));
+            }
+            Ok(Written::Done)
+        })
+    }
+
+    fn put_all(&self, puts: Vec<Put>) -> Later<'_, Written> {
+        Box::pin(async move {
+            let tables: Vec<_> = puts.iter().filter_map(Put::table).collect();
+            let written = self.reader().run(|session: Arc<Session>| async move {
+                let kinds: Vec<&str> = puts.iter().map(|put| put.kind.as_str()).collect();
+                let keys: Vec<&str> = puts.iter().map(|put| put.key.as_str()).collect();
+                let expected: Vec<i64> = puts.iter().map(|put| put.expected as i64).collect();
+                let tags: Vec<&str> = puts.iter().map(|put| put.tag.as_str()).collect();
+                let bodies: Vec<&str> = puts.iter().map(|put| put.body.as_str()).collect();
+                let values: [&(dyn ToSql + Sync); 5] = [&kinds, &keys, &expected, &tags, &bodies];
+                let crossed = [SqlState::UNIQUE_VIOLATION, SqlState::DIVISION_BY_ZERO];
+                match session.client.query_one(sql::PUT_ALL, &values).await {
+                    Ok(row) => row.try_get::<_, i64>(0),
+                    // Another writer was first.
+                    Err(error) if error.code().is_some_and(|code| crossed.contains(code)) => Ok(0),
+                    Err(error) => Err(error),
+                }
+            });
+            if written.await? == 0 {
+                return Ok(Written::Conflict);
+            }
+            for (table, version) in tables {
+                self.notice(Notification::Document(table, version));
             }
             Ok(Written::Done)
         })

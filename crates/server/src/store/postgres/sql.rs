@@ -80,6 +80,37 @@ pub(super) const CHANGE: &str = "
         touched = (extract(epoch FROM clock_timestamp()) * 1000)::bigint
     WHERE kind = $1 AND key = $2 AND version = $5";
 
+/// Writes several documents, all or none. The rows are locked first, in a fixed order, so that two such
+/// statements wait for each other. If another one creates a document at the same moment, the unique index
+/// stops this one, and so does the division if not all could be written.
+pub(super) const PUT_ALL: &str = "
+    WITH asked AS MATERIALIZED (
+        SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[])
+            AS asked (kind, key, expected, tag, body)
+    ), there AS MATERIALIZED (
+        SELECT kind, key, version FROM documents
+        WHERE (kind, key) IN (SELECT kind, key FROM asked)
+        ORDER BY kind, key FOR UPDATE
+    ), fits AS MATERIALIZED (
+        SELECT bool_and(coalesce(there.version, 0) = asked.expected) AS good
+        FROM asked LEFT JOIN there USING (kind, key)
+    ), changed AS (
+        UPDATE documents SET version = version + 1, tag = asked.tag, body = asked.body,
+            touched = (extract(epoch FROM clock_timestamp()) * 1000)::bigint
+        FROM asked
+        WHERE (SELECT good FROM fits) AND documents.kind = asked.kind AND documents.key = asked.key
+            AND documents.version = asked.expected AND asked.expected > 0
+        RETURNING 1
+    ), created AS (
+        INSERT INTO documents (kind, key, version, tag, body, touched)
+        SELECT kind, key, 1, tag, body, (extract(epoch FROM clock_timestamp()) * 1000)::bigint
+        FROM asked WHERE (SELECT good FROM fits) AND expected = 0
+        RETURNING 1
+    ), written AS (
+        SELECT (SELECT count(*) FROM changed) + (SELECT count(*) FROM created) AS rows
+    )
+    SELECT rows / (CASE WHEN rows IN (0, (SELECT count(*) FROM asked)) THEN 1 ELSE 0 END) FROM written";
+
 pub(super) const LATEST: &str = "
     SELECT key, version, tag, touched, body FROM documents
     WHERE kind = $1 AND tag = $2 AND (touched, key) < ($3, $4::text)
