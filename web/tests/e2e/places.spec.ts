@@ -4,9 +4,11 @@ import { still } from '../play';
 import { findSet } from '../play/set';
 import { bot, expect, HUMAN, sits, table, test, url } from './kit';
 
-/** The key that each card shows, and the row and column in which it lies. */
+/** The key that each card shows, and the row and column in which it lies; in the order of the places. */
 const places = (page: Page) =>
-  page.locator('.cards .card').evaluateAll((cards) => {
+  page.locator('.cards .card').evaluateAll((all) => {
+    const place = (card: Element) => Number(card.closest<HTMLElement>('.place')?.dataset.place);
+    const cards = [...all].sort((a, b) => place(a) - place(b));
     const boxes = cards.map((card) => card.closest('.place')?.getBoundingClientRect() ?? new DOMRect());
     const rank = (values: number[], value: number) =>
       [...new Set(values.map(Math.round))].sort((a, b) => a - b).indexOf(Math.round(value));
