@@ -32,7 +32,11 @@ for (const [width, height] of [
     const name = page.getByLabel('Tu nombre');
     await expect(name).toHaveValue(/^Invitado \d\d$/);
     expect(await name.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
-    for (const { key, seats } of GAMES) {
+    // The solo versions stand in a row of their own, each one tap from playing.
+    const solo = await page.locator('.solorow li > *').all();
+    expect(solo).toHaveLength(5);
+    for (const way of solo) expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
+    for (const { key, seats } of GAMES.filter(({ key }) => key !== 'hunt' && key !== 'sprint')) {
       const tile = page.locator(`.tile[data-game="${key}"]`);
       await expect(tile).toContainText(/desde \d+ años/);
       await expect(tile).toContainText(/\d+ minutos/);
