@@ -1,6 +1,6 @@
 /** A phone in the hand: real fingers on the boards. */
 import type { Browser, Page } from '@playwright/test';
-import { shown } from '../play';
+import { shown, still } from '../play';
 import { TRAY as PIECES } from '../play/crossword';
 import { TRAY } from '../play/cubed';
 import { LIFT } from '../../src/table/drag';
@@ -109,6 +109,7 @@ test('a finger lays dice on Cubed’s board by tapping and by dragging, zoomed o
   await expect(on('h7')).toHaveAttribute('data-die', first?.face ?? '');
   // Tapped, the next goes to the first free place.
   const tapped = page.locator(`${TRAY}[data-die="${second?.face}"]`).first();
+  await still(page);
   await tapped.tap();
   await expect(on('f7')).toHaveAttribute('data-die', second?.face ?? '');
   // On the board it is carried on to another place, and back to the tray.
