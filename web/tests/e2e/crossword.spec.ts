@@ -146,12 +146,15 @@ test('with an empty bag a die is built on a friend’s grid', async ({ browser }
     await expect(page.locator('.grid-field .grid-spot')).toHaveCount(grid.length);
     way = await building(page);
   }
+  // A die that is chosen may be scrolled to, so places are measured after it was chosen.
+  await page.locator(TRAY).nth(way.die).click();
+  await still(page);
   const field = page.locator('.grid-field');
+  await field.scrollIntoViewIfNeeded();
   const frame = (await field.boundingBox()) ?? { x: 0, y: 0 };
   const [cell = 0, left = 0, top = 0] = await field.evaluate((n) =>
     ['--cell', '--left', '--top'].map((v) => Number.parseFloat((n as HTMLElement).style.getPropertyValue(v))),
   );
-  await page.locator(TRAY).nth(way.die).click();
   await page.mouse.click(frame.x + left + (way.x + 0.5) * cell, frame.y + top + (way.y + 0.5) * cell);
   await expect(page.locator('.threads:not(.standing) .thread')).not.toHaveCount(0);
   await page.getByRole('button', { name: 'Build 1 die' }).click();

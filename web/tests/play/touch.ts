@@ -39,6 +39,7 @@ export async function fingers(page: Page) {
   return {
     down,
     move,
+    rest,
     up,
     /** One finger goes somewhere, and rests there before it lifts. */
     drag: slide,

@@ -28,7 +28,8 @@ export class Sight {
     const box = bounds(squares);
     const [wide, high] = [this.width / this.base, this.height / this.base];
     this.middle = [box.left + box.columns / 2, box.top + box.rows / 2];
-    this.zoom = Math.max(0.5, Math.min(1, wide / (box.columns + 1), high / (box.rows + 1)));
+    // The free squares around them are in sight too: dice are laid there.
+    this.zoom = Math.max(0.4, Math.min(1, wide / (box.columns + 2), high / (box.rows + 2)));
     this.cursor = [Math.floor(this.middle[0]), Math.floor(this.middle[1])];
   }
 
