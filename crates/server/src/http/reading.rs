@@ -31,7 +31,7 @@ use crate::{
 type Answer = Result<Response, ApiError>;
 
 /// Kilobytes that stored games may take while they are read and sent.
-const STORED: usize = 48 << 10;
+const STORED: usize = 24 << 10;
 /// Kilobytes that posted records may take.
 const POSTED: usize = 24 << 10;
 /// Kilobytes that one request reserves. Most answers need a tenth; the rest is given back at once.
