@@ -94,7 +94,7 @@ impl Failures {
         self.tests.is_empty()
     }
 
-    /// A failure that is not a test's, such as a lint's.
+    /// Adds a failure that is not a test's, such as a lint's.
     pub(crate) fn add(&mut self, name: &str) {
         self.tests.push(Failed::new(name.to_owned()));
     }
@@ -185,7 +185,7 @@ fn header(line: &str, open: Option<Runner>) -> Option<(Runner, &str)> {
         let is_failure = matches!(verdict, "FAIL" | "TIMEOUT" | "LEAK-FAIL") || verdict.starts_with("SIG");
         return is_failure.then_some((Runner::Nextest, name));
     }
-    // nextest shows what libtest has printed, and a test of ours may print what another runner would.
+    // nextest shows the output of libtest, and one of our tests may print what another runner would print.
     if open == Some(Runner::Nextest) {
         return None;
     }
