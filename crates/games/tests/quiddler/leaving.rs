@@ -1,4 +1,4 @@
-//! Leaving in the middle of it: ALL-4 and what is settled about it.
+//! Leaving in the middle of a game (ALL-4).
 
 use engine::testkit::Play;
 use serde_json::{Value, json};

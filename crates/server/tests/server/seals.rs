@@ -1,5 +1,5 @@
-//! A record run anew in this very process, by the engine alone: what every server must have said of the
-//! table.
+//! Runs a record again in this process, by the engine alone, to get the hashes that every server must have
+//! given for the table.
 
 use engine::{AnyTable, ChanceSpec, Record, referee::Run};
 use serde_json::Value;

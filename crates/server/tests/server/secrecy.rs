@@ -1,4 +1,4 @@
-//! What one may not see is not sent: every byte that others receive is looked at.
+//! Players receive nothing that they may not see: every byte that others receive is checked.
 
 use super::support::{Wire, start};
 use serde_json::{Value, json};

@@ -51,7 +51,7 @@ fn every_case_of_the_table() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The answer to a message of ours; what the table tells everybody is left out.
+/// The answer to one of our messages. Broadcasts of the table are left out.
 fn answer(payload: &[u8]) -> Option<String> {
     let message: Value = serde_json::from_slice(payload).expect("JSON");
     match message["type"].as_str() {

@@ -15,10 +15,10 @@ use crate::{
     support::{Wire, request},
 };
 
-/// How long a server may take to notice that the disk is well again.
+/// How long a server may take to notice that the disk can be written again.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Sends wrong picks until one is answered in a certain way; how many were acknowledged on the way.
+/// Sends wrong picks until one is answered in a certain way. Returns the numbers of the acknowledged picks.
 fn pick_until(wire: &mut Wire, ids: &mut u32, fits: impl Fn(&Value) -> bool) -> Vec<u64> {
     let (mut acknowledged, end) = (Vec::new(), Instant::now() + PATIENCE);
     while Instant::now() < end {

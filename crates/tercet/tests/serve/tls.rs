@@ -1,4 +1,4 @@
-//! An encrypted line to Postgres, and servers that are not who they should be.
+//! An encrypted connection to Postgres, and servers with a wrong certificate.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use crate::{
     support::Client,
 };
 
-/// Somebody who vouches for servers.
+/// A certificate authority.
 struct Authority {
     issuer: CertifiedIssuer<'static, KeyPair>,
     file: PathBuf,
@@ -44,7 +44,7 @@ impl Authority {
     }
 }
 
-/// Starts a node that shall not start; what it says.
+/// Starts a node that must fail to start, and returns what it prints.
 fn refused(store: &str) -> String {
     let ended = command(Path::new("nowhere"), &["--store", store]).output().expect("it runs");
     assert_eq!(ended.status.code(), Some(2), "{store}: {ended:?}");
