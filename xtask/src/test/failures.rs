@@ -158,7 +158,7 @@ impl Runner {
     fn ends_before(self, line: &str) -> bool {
         let text = line.trim();
         match self {
-            // What a test has printed is indented.
+            // The output of a test is indented.
             Runner::Nextest => status(text).is_some() || line.starts_with("────────────"),
             Runner::CargoTest => text == "failures:" || text.starts_with("test "),
             Runner::Vitest => text.starts_with("⎯⎯⎯⎯"),

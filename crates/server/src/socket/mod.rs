@@ -316,7 +316,7 @@ impl Session {
         };
         match end {
             End::Slow => self.connection.drop_waiting(),
-            // What came before the end is still answered.
+            // Messages that arrived before the end are still answered.
             _ => self.queue(),
         }
         self.connection.close(closing).await;

@@ -120,7 +120,7 @@ fn a_full_disk_is_told_of_and_passes() {
     let (table, seq) = fills_up(&server, fill, || fs::remove_file(&filler).expect("removed"));
     let log = server.kill_and_read_log();
     assert!(log.contains("could not write to the store"), "{log}");
-    // What was acknowledged is there after a restart.
+    // Acknowledged actions are there after a restart.
     let server = Process::start(&data, &[]);
     let mut wire = server.guest("Eve").watch(&table);
     assert_eq!(wire.expect("update")["seq"], seq);

@@ -194,7 +194,7 @@ impl Seated {
         let acts = log.iter().filter(|entry| entry["act"].is_object()).count();
         let leaves = log.iter().filter(|entry| entry["act"]["type"] == "leave").count();
         assert!(acts - leaves <= told.acks.len() + 2, "{acts} in the log, {} acknowledged", told.acks.len());
-        // What the clients saw is what the replay shows, through every server.
+        // The replay shows what the clients saw, through every server.
         let replay = players[0].get(&format!("/api/tables/{table}/replay"));
         for step in replay.body["steps"].as_array().expect("steps") {
             let seq = step["seq"].as_u64().expect("a number");

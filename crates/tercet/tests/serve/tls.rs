@@ -66,7 +66,7 @@ fn nodes_play_over_encrypted_lines_alone() {
     bob.join(&table);
     let mut wires = [ada.watch(&table), bob.watch(&table)];
     for (n, seat) in [0, 1, 0, 1].into_iter().enumerate() {
-        // What one does is told to the other, so notices come over the line too.
+        // Each player receives what the other does, so notices use the encrypted connection too.
         let act = json!({ "type": if n < 2 { "no_set" } else { "call" } });
         let answer = wires[seat].act(&format!("a{n}"), &act);
         if let Some(seq) = answer["seq"].as_u64() {
