@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Builds `tercet`; where it is.
+/// Builds `tercet`, and returns its path.
 fn build(release: bool) -> Result<PathBuf, Failure> {
     let mut build = cargo();
     build.current_dir(workspace()).args(["build", "--package", "tercet"]);
@@ -93,13 +93,13 @@ fn addresses(args: &Args) -> Result<Vec<SocketAddr>, Failure> {
         let ports = args.port..=args.port.checked_add(args.nodes - 1).ok_or("there are not so many ports")?;
         return Ok(ports.map(here).collect());
     }
-    // All are held until all are found, so that none is found twice.
+    // All ports are held until all are found, so that none is found twice.
     let free: Vec<TcpListener> =
         (0..args.nodes).map(|_| TcpListener::bind(here(0))).collect::<Result<_, _>>()?;
     Ok(free.iter().map(TcpListener::local_addr).collect::<Result<_, _>>()?)
 }
 
-/// A running `tercet serve`; killed when dropped, should it not have stopped.
+/// A running `tercet serve`. It is killed when dropped, unless it has stopped.
 struct Node {
     child: Child,
     address: String,

@@ -49,7 +49,7 @@ pub(crate) fn install_with(
     if user.stdout.trim_ascii() != b"0" {
         return Err(format!("{proof} is missing, and only root can install it: {advice}").into());
     }
-    // A fresh machine knows no packages before the first update.
+    // A fresh machine knows no packages until the first update.
     for args in [&["update", "--quiet"][..], &["install", "--yes", "--no-install-recommends", name]] {
         let mut apt = Command::new("apt-get");
         apt.env("DEBIAN_FRONTEND", "noninteractive").args(args);

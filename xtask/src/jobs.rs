@@ -38,7 +38,7 @@ impl Jobs {
         Ok(child)
     }
 
-    /// A program has ended: its number may soon be another's.
+    /// A program has ended. Its process id may soon belong to another.
     pub(crate) fn ended(&self, child: &Child) {
         self.lock().groups.retain(|group| group.as_raw_nonzero().get() != child.id().cast_signed());
     }

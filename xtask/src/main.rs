@@ -40,15 +40,15 @@ enum Chore {
     Flaky(flaky::Args),
     /// Measure how fast the page feels on a slow phone, in a real browser
     ///
-    /// First paint, Play now to the first card, blocking time and layout shift, in Chromium slowed to a quarter over
-    /// a line like slow 3G; and Lighthouse's scores, where npm can fetch it.
+    /// First paint, the time from Play now to the first card, blocking time and layout shift, in Chromium
+    /// slowed to a quarter over a connection like slow 3G; and Lighthouse's scores, where npm can fetch it.
     Pagespeed(pagespeed::Args),
     /// Take the README's pictures again, from real games in a real browser
     Screenshots,
     /// Check everything, until all has passed or a step has failed
     ///
-    /// Steps that need nothing of each other run side by side. The output of one is shown as it runs, that of
-    /// the others when they have ended. What is missing is installed where that is possible.
+    /// Independent steps run side by side. The output of one is shown as it runs, and that of the others when
+    /// they have ended. What is missing is installed where that is possible.
     Test(test::Args),
     /// Make the word lists of data/words and their notice, from npm's `word-list` and Debian's packages
     Words(words::Args),
@@ -92,7 +92,7 @@ fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// Runs a command whose output everybody may see, and fails with it.
+/// Runs a command with its output shown. Fails if the command fails.
 fn succeed(command: &mut Command) -> Result<(), Failure> {
     println!("$ {command:?}");
     let status = command.status()?;

@@ -1,6 +1,6 @@
 //! How fast the page feels on a slow phone, measured in a real browser.
 //!
-//! What is measured is in `web/scripts/pagespeed.mjs`; here everything that it needs is made ready.
+//! `web/scripts/pagespeed.mjs` does the measuring. This module prepares everything that it needs.
 
 use std::{
     io::{BufRead, BufReader},
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     measure(&url.ok_or("the server did not start")?, args.runs)
 }
 
-/// Stops with the chore.
+/// A server that is stopped when this is dropped.
 struct Server(Child);
 
 impl Drop for Server {

@@ -1,7 +1,8 @@
 //! The pictures of the README: real games against bots, played in a real browser until there is something to
 //! see.
 //!
-//! What is played and pictured is in `web/tests/pictures`; here everything that it needs is made ready.
+//! `web/tests/pictures` plays the games and takes the pictures. This module prepares everything that they
+//! need.
 
 use std::process::Command;
 

@@ -1,10 +1,10 @@
 //! The word lists of `data/words`, from the npm package `word-list` and from Debian's packages.
 //!
 //! English is the word game list of `word-list` together with SCOWL's plain words up to size 60. The first
-//! knows what players of word games accept, the second everyday words that are young or vulgar. Neither has
-//! abbreviations or proper names among the words that are taken. Players argue about two-letter words more
-//! than about all the others, so those come from a list of their own. Spanish is Debian's `wspanish`.
-//! Meanings of English words are WordNet's and, where it has none or a strange one, our own.
+//! has the words that players of word games accept. The second has everyday words that are young or vulgar.
+//! Abbreviations and proper names are not taken from either. Players argue about two-letter words more than
+//! about all the others, so those come from a separate list. Spanish is Debian's `wspanish`. Meanings of
+//! English words are WordNet's and, where it has none or a strange one, our own.
 
 mod english;
 mod files;

@@ -445,7 +445,7 @@ impl<G: Game> AnyTable for Table<G> {
             return Vec::new();
         }
         let mut types = G::may(self.rules(), self.state(), at, seat);
-        // RACE-3: the place of a seat that is done stands.
+        // RACE-3: a seat that is done keeps its place.
         if !G::done(self.rules(), self.state()).contains(seat) {
             types.push(LEAVE);
         }
@@ -607,8 +607,8 @@ impl<G: Game> AnyBot for BotOf<G> {
             glimpse.inside.downcast_ref::<Knowledge<G>>().expect("a glimpse of this bot's game");
         let seen = Seen { rules: &**rules, seat: glimpse.seat, now: glimpse.now, view, may: &glimpse.may };
         let plan = self.0.think(seen)?;
-        // On a turn clock nobody takes more than half of what is left, so that there is time for a second
-        // action of the same turn (ALL-6).
+        // On a turn clock, a bot takes at most half of the time that is left, so that there is time for a
+        // second action of the same turn (ALL-6).
         let most = glimpse.ends.map(|ends| Millis(ends.minus(glimpse.now).0 / 2));
         Some((most.map_or(plan.after, |most| plan.after.min(most)), json(&plan.action)))
     }

@@ -4,9 +4,9 @@ use crate::{Game, Millis, Seat};
 
 /// A bot that plays one seat. It sees views, never states (ALL-1).
 pub trait Bot<G: Game>: Send {
-    /// What to do, and how long from now. Called after every change of the table and again when a plan's time
-    /// has come; a plan is dropped when something else happens first, and the bot is asked again. `None`
-    /// waits for the next change.
+    /// What to do, and how long from now. It is called after every change of the table, and again when the
+    /// time of a plan has come. If something else happens first, the plan is dropped and the bot is asked
+    /// again. `None` waits for the next change.
     fn think(&mut self, seen: Seen<'_, G>) -> Option<Plan<G::Action>>;
 }
 
@@ -24,7 +24,7 @@ pub struct Seen<'a, G: Game> {
     pub may: &'a [&'static str],
 }
 
-/// What a bot means to do.
+/// What a bot plans to do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan<A> {
     /// How long it takes until then.

@@ -113,8 +113,8 @@ pub trait Onlooker {
 impl Onlooker for () {}
 
 /// Lets bots, one for each seat, play a game. The same seed gives the same game. After every change every bot
-/// is asked, and the earliest plan comes true unless a timer is due before it (ALL-5). It is broken off
-/// after `most` actions or `most` timers, and when nobody has a plan and no timer runs.
+/// is asked, and the earliest plan is carried out unless a timer is due before it (ALL-5). The game is
+/// stopped after `most` actions or `most` timers, and when nobody has a plan and no timer runs.
 pub fn bout(
     game: &dyn AnyGame,
     rules: &RawValue,
@@ -139,7 +139,7 @@ pub fn bout_before(
 }
 
 /// The same as [`bout_before`], at a table that has not begun and whose chance may be scripted. The seed is
-/// that of the bots.
+/// only for the bots.
 pub fn bout_at(
     onlooker: &mut dyn Onlooker,
     mut table: Box<dyn AnyTable>,
@@ -188,7 +188,7 @@ pub fn bout_at(
     Bout { outcome: table.outcome(), scores: table.scores(), refused, actions, timed_out, took: now }
 }
 
-/// Takes an input in. Whether it was the end of somebody's turn clock.
+/// Takes an input in. Returns whether somebody's turn clock ran out.
 fn take_in(
     onlooker: &mut dyn Onlooker,
     table: &mut dyn AnyTable,

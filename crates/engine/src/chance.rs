@@ -34,8 +34,8 @@ pub trait Chance {
     fn used(&self) -> Option<Mark> {
         None
     }
-    /// Whether a script gives the results. Then a game takes what the script says, where it would otherwise try
-    /// until the result fits.
+    /// Whether a script gives the results. Then a game takes the script's results. Without a script, some
+    /// games draw again until the result fits.
     fn is_scripted(&self) -> bool {
         self.used().is_some()
     }

@@ -135,9 +135,9 @@ pub trait Game: Sized + Send + Sync + 'static {
         ask: &Self::Ask,
     ) -> Result<Self::Answer, Self::Refusal>;
 
-    /// Helps a person who plays without other people. Unlike an [`answer`](Game::answer) it may tell what
-    /// players have to find out themselves, but before the end nothing that the seat cannot see. It may
-    /// take a while. `None` if there is no such help now.
+    /// Helps a person who plays without other people. Unlike an [`answer`](Game::answer) it may reveal what
+    /// players have to find out themselves, but before the end nothing that the seat cannot see. It may take
+    /// a while. `None` if there is no such help now.
     fn help(
         _rules: &Self::Rules,
         _state: &Self::State,
@@ -162,8 +162,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn words(_rules: &Self::Rules) -> Option<WordList> {
         None
     }
-    /// A short meaning of a word of the table's dictionary, where one is known. It tells that there is such a
-    /// word, so it is only for a player who may look the word up.
+    /// A short meaning of a word of the table's dictionary, where one is known. It reveals that there is such
+    /// a word, so it is only for a player who may look the word up.
     fn meaning(_rules: &Self::Rules, _word: &str) -> Option<String> {
         None
     }
@@ -172,8 +172,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn scores(rules: &Self::Rules, state: &Self::State) -> Vec<i32>;
     /// Who is still there (ALL-4).
     fn present(state: &Self::State) -> SeatSet;
-    /// The seats that have nothing more to do while others still play (RACE-3). Their players cannot leave any
-    /// more, as their places stand. A player who has left is done too. Empty in games that are played together.
+    /// The seats that have nothing more to do while others still play (RACE-3). Their players cannot leave
+    /// any more, because their places are final. A player who has left is done too. Empty in games that are
+    /// played together.
     fn done(_rules: &Self::Rules, _state: &Self::State) -> SeatSet {
         SeatSet::EMPTY
     }

@@ -69,7 +69,7 @@ impl Sink for Feed<Hmac<Sha256>> {
 mod tests {
     use super::*;
 
-    // The numbers come from an implementation of its own: Python's `hashlib` and `hmac`.
+    // The expected values come from an independent implementation: Python's `hashlib` and `hmac`.
     #[test]
     fn a_fingerprint_is_the_hash_of_the_canonical_form() {
         assert_eq!(

@@ -152,7 +152,7 @@ impl Record {
     /// The most log entries.
     pub const MAX_ENTRIES: usize = 200_000;
 
-    /// A record of what happened, without what is revealed or noted beside it.
+    /// A record of what happened, without secrets, names and dictionary.
     pub fn new(
         game: &str,
         rules: Box<RawValue>,

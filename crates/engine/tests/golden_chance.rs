@@ -1,6 +1,6 @@
-//! A seed means the same for ever: these numbers never change. If one does, every published record loses its
-//! proof. They were computed by an implementation of its own, written from RFC 8439 and the description in
-//! `chance.rs`.
+//! A seed always means the same game: these numbers never change. If one did, every published record would
+//! lose its proof. They were computed by an independent implementation, written from RFC 8439 and the
+//! description in `chance.rs`.
 
 use engine::{Chance, Seed, Seeded, Seq};
 

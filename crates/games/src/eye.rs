@@ -14,15 +14,15 @@ use crate::{
 
 /// A card or a die that lies there.
 pub(crate) trait Piece: Copy + PartialEq {
-    /// In how many features three are neither alike nor all different: in none, if they are a SET.
+    /// The number of features in which three pieces are neither alike nor all different: 0 if they are a SET.
     fn flaws(trio: [Self; 3]) -> usize;
 
     /// How hard a SET is to see: 1 is usual.
     fn hardness(set: [Self; 3]) -> f64;
 }
 
-/// In how many features three pieces are neither alike nor all different, and in how many they are all
-/// different.
+/// The number of features in which three pieces are neither alike nor all different, and the number in which
+/// they are all different.
 pub(crate) fn compare<const N: usize>([a, b, c]: [[u8; N]; 3]) -> (usize, usize) {
     let kinds = |n: usize| 1 + usize::from(b[n] != a[n]) + usize::from(c[n] != a[n] && c[n] != b[n]);
     let count = |wanted| (0..N).filter(|&n| kinds(n) == wanted).count();
@@ -59,33 +59,33 @@ pub(crate) enum Deed<P> {
 
 /// How well an eye of some level sees. Times are in milliseconds.
 pub(crate) struct Sharpness {
-    /// What even the plainest SET takes.
+    /// How long it takes to see even the plainest SET.
     least: f64,
-    /// What looking for one SET of usual hardness takes beyond that.
+    /// How much longer the search for one SET of usual hardness takes.
     search: f64,
     /// How much these times vary: the deviation of their logarithm.
     spread: f64,
-    /// How much quicker or slower than usual it is for a whole game, as everybody has good and bad days: the
-    /// deviation of the logarithm.
+    /// How much quicker or slower than usual it is for a whole game, since everybody has good and bad days:
+    /// the deviation of the logarithm.
     form: f64,
-    /// After a change, before it can do anything.
+    /// The time after a change before it can do anything.
     react: f64,
-    /// From a call to the pick.
+    /// The time from a call to the pick.
     pick: f64,
-    /// Until it believes that twelve pieces hold no SET.
+    /// How long it takes to believe that twelve pieces hold no SET.
     patience: f64,
     /// The same once somebody else believes it.
     follow: f64,
-    /// Of a hundred looks, how many see a SET that is none.
+    /// The percentage of looks that see a SET where there is none.
     deceived: f64,
-    /// Of a hundred calls, how many come before the SET is seen.
+    /// The percentage of calls that come before the SET is seen.
     hasty: f64,
-    /// Of a hundred times, how often it does not give up while there is something to see.
+    /// How often it does not give up while there is something to see, in per cent.
     thorough: f64,
 }
 
 impl Sharpness {
-    /// That of a bot.
+    /// The sharpness of a bot.
     pub(crate) fn of(level: Level) -> Sharpness {
         let time = |five| by_ratio(level, five);
         Sharpness {
@@ -103,8 +103,8 @@ impl Sharpness {
         }
     }
 
-    /// That of somebody who has never played and sees a SET after about so many milliseconds, however many
-    /// there are.
+    /// The sharpness of somebody who has never played. They see a SET after about this many milliseconds,
+    /// however many SETs there are.
     pub(crate) fn novice(usual: f64) -> Sharpness {
         Sharpness {
             least: usual,
@@ -134,7 +134,7 @@ impl Sharpness {
     }
 }
 
-/// How early a hasty call comes: more often than not too early for the clock of a call.
+/// How early a hasty call comes. It is usually too early for the clock of a call.
 const HASTE: f64 = 7_000.0;
 
 /// The eye, and what it has seen so far.
@@ -155,7 +155,7 @@ struct Look<P> {
     followed: bool,
 }
 
-/// A SET that it sees, or believes to see.
+/// A SET that it sees, or believes that it sees.
 #[derive(Clone, Copy)]
 struct Sight<P> {
     trio: [P; 3],
@@ -174,7 +174,7 @@ impl<P: Piece> Eye<P> {
         Eye { sharp, luck, look: None }
     }
 
-    /// Looks anew next time, although the same pieces lie there: what it saw has been noted.
+    /// Makes it look again next time, although the same pieces lie there: the SET that it saw has been noted.
     pub(crate) fn forget(&mut self) {
         self.look = None;
     }
@@ -214,8 +214,8 @@ impl<P: Piece> Eye<P> {
         let now = scene.now;
         let can = |kind| scene.may.contains(&kind);
         if scene.caller == Some(scene.seat) && can(TAKE) {
-            // However slow the hand, in time: the clock of a call is known. But what is not seen yet cannot
-            // be picked.
+            // A slow hand still picks in time, because the clock of a call is known. But a SET that is not
+            // seen yet cannot be picked.
             let left = scene.call.until.unwrap_or(now).minus(now).minus(Millis(50));
             let sight = look.sight?;
             let unseen = sight.hasty.map_or(Millis::ZERO, |called| sight.at.minus(called));
@@ -226,7 +226,7 @@ impl<P: Piece> Eye<P> {
             && let Some(sight) = &mut look.sight
         {
             let react = Self::reaction(&self.sharp, &mut self.luck, now);
-            // What was seen while somebody else had control.
+            // The bot may have seen the SET while somebody else had control. Then it reacts now.
             sight.at = if sight.at <= now { react } else { sight.at };
             sight.hasty = sight.hasty.map(|at| if at <= now { react } else { at });
         }
@@ -240,7 +240,7 @@ impl<P: Piece> Eye<P> {
             let snaps = can(TAKE);
             let at = sight.hasty.filter(|_| !snaps).unwrap_or(sight.at);
             if at <= look.none_at || !can(NO_SET) {
-                // What is not seen by the end of a window comes too late for it.
+                // A SET that is seen after the end of a window comes too late for it.
                 let in_time =
                     scene.call.stage != Stage::Window || scene.call.until.is_some_and(|end| at < end);
                 let deed = if snaps { Deed::Take(sight.trio) } else { Deed::Call };
@@ -254,7 +254,7 @@ impl<P: Piece> Eye<P> {
         now.plus(luck.log_normal(sharp.react, 0.3))
     }
 
-    /// What it sees now: what it saw before, if that still lies there, or something new.
+    /// The SET that it sees now: the one that it saw before, if that still lies there, or a new one.
     fn look_again(
         &mut self,
         scene: &Scene<'_, P>,

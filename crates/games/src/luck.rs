@@ -43,12 +43,12 @@ impl Luck {
         (self.next_u64() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// A whole number that is at most about so large, each as likely as the others.
+    /// A whole number from 0 to about `most`, each equally likely.
     pub(crate) fn upto(&mut self, most: f64) -> usize {
         (self.even() * (most + 1.0)) as usize
     }
 
-    /// One of the two whole numbers around a number that is not below 0, so that they have it for their mean.
+    /// One of the two whole numbers around `mean`, which is not negative. Their average is `mean`.
     pub(crate) fn round(&mut self, mean: f64) -> usize {
         (mean + self.even()) as usize
     }
@@ -61,13 +61,13 @@ impl Luck {
     /// A span of time that is log-normal about its median, in milliseconds; `spread` is the deviation of its
     /// logarithm.
     pub(crate) fn log_normal(&mut self, median: f64, spread: f64) -> Millis {
-        // Box and Muller's way from two even numbers to a normal one.
+        // The Box–Muller method makes a normal number from two even ones.
         let (radius, angle) = ((-2.0 * (1.0 - self.even()).ln()).sqrt(), self.even() * std::f64::consts::TAU);
         Millis((median * (spread * radius * angle.cos()).exp()) as u64)
     }
 }
 
-/// What something is at a level, given what it is at the five whole ones. In between it changes evenly.
+/// A value at a level, given the values at the five whole levels. In between it changes evenly.
 pub(crate) fn by_level(level: Level, five: [f64; 5]) -> f64 {
     let (below, above, part) = around(level, five);
     below + (above - below) * part
@@ -79,7 +79,7 @@ pub(crate) fn by_ratio(level: Level, five: [f64; 5]) -> f64 {
     below * (above / below).powf(part)
 }
 
-/// What something is at the whole levels below and above, and how far the level is on its way between them.
+/// The values at the whole levels below and above, and how far the level is on its way between them.
 fn around(level: Level, five: [f64; 5]) -> (f64, f64, f64) {
     let below = usize::from(level.floor()).clamp(1, 5) - 1;
     (five[below], five[(below + 1).min(4)], level.value().fract())
@@ -138,7 +138,7 @@ mod tests {
         assert!(rounded.abs_diff(23_000) < 200 && luck.round(2.0) == 2, "{rounded}");
     }
 
-    // The figures are those of Wilson's formula worked out elsewhere: 55 of 100, and none of 10.
+    // The expected values come from Wilson's formula, computed elsewhere: 55 of 100, and none of 10.
     #[test]
     fn confidence_is_wilsons() {
         let near =

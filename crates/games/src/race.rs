@@ -1,5 +1,5 @@
-//! What the games have in common in which every player has a table of their own (RACE-1 to RACE-4): `hunt`,
-//! `sprint`, `quiddler-hand` and `cubed-turn`.
+//! What games such as `hunt` and `sprint` have in common, in which every player has a table of their own
+//! (RACE-1 to RACE-4).
 //!
 //! A game keeps a [`Race`] in its state. The race knows who is still playing, who is done and how, and the
 //! penalties. The game knows the tables, and what makes a seat done.
@@ -102,7 +102,8 @@ impl Race {
         self.progress(seat, Progress::Finished { time });
     }
 
-    /// The seat gives up. Where its best so far keeps its place, that has this time (RACE-3).
+    /// The seat gives up. If its best result so far keeps a place, `time` is the time of that result
+    /// (RACE-3).
     pub fn give_up(&mut self, seat: Seat, time: Option<Millis>) {
         self.progress(seat, Progress::GaveUp { time });
     }
@@ -161,9 +162,9 @@ impl Race {
         self.is_over().then(|| self.racers.iter().map(|racer| racer.progress.time()).collect())
     }
 
-    /// How the game ended; `None` before the end. Of the seats with a place those win whose `rank` is least,
-    /// which is made of the seat and its time; ties share the win (RACE-4). Nobody wins without a place. At a
-    /// table of one seat the player wins if they have a place and `won_alone` (RACE-3).
+    /// How the game ended; `None` before the end. Among the seats with a place, the seat with the least
+    /// `rank` wins; `rank` depends on the seat and its time. Ties share the win (RACE-4). Nobody wins without
+    /// a place. At a table of one seat the player wins if they have a place and `won_alone` (RACE-3).
     pub fn outcome<K: Ord>(&self, won_alone: bool, rank: impl Fn(Seat, Millis) -> K) -> Option<Outcome> {
         if !self.is_over() {
             return None;

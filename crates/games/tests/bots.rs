@@ -126,9 +126,9 @@ fn the_strongest_end_their_games() {
     }
 }
 
-/// Each level beats the one below, and the strongest beats the weakest: of so many games each, taking turns
-/// with the seats, at least this share of those that are decided. `docs/bots.md` has the figures for a
-/// thousand.
+/// Each level beats the one below, and the strongest beats the weakest: it wins at least this share of the
+/// decided games. They play a number of games and change seats in turn. `docs/bots.md` has the figures for a
+/// thousand games.
 #[track_caller]
 fn climbs(key: &str, rules: &Value, games: u8) {
     for ([strong, weak], least) in [([2, 1], 55), ([3, 2], 55), ([4, 3], 55), ([5, 4], 55), ([5, 1], 75)] {

@@ -105,8 +105,8 @@ fn own(state: &State, seat: Seat) -> Vec<Face> {
     state.dice.iter().filter(|die| die.owner == seat).map(|die| die.face).collect()
 }
 
-/// The fewest dice that a loser of the round could have had outside one grid of their own, if none of them lay
-/// on another's grid.
+/// The fewest dice that a loser of the round could have left outside their own grid, if none of their dice
+/// lay on the grid of another player.
 fn left(
     before: &State,
     style: Style,

@@ -1,4 +1,4 @@
-//! Reviews of the SET hunt and the SET sprint: everybody at a table of their own.
+//! Reviews of the SET hunt and the SET sprint, in which every player has a table of their own.
 
 use engine::{BadRecord, Millis, Record, Seat};
 use games::{

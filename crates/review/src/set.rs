@@ -148,7 +148,7 @@ impl Eyes {
         }
     }
 
-    /// No more is to come of this deal.
+    /// This deal is over.
     fn close(&mut self, at: Millis) {
         let left = std::mem::take(&mut self.lying);
         self.gone.extend(left.iter().map(|lying| lay(lying, at, None)));

@@ -1,9 +1,9 @@
 //! Reviews of the Quiddler solitaire.
 //!
-//! Afterwards all cards are known, so that a solution can be looked for from every position of the game. A
-//! position before a clearable one is clearable, and one after a hopeless one is hopeless. So the search begins
-//! where it is easiest: solutions near the end of what the player could still win, proofs from the last
-//! position backwards.
+//! After the game all cards are known, so a solution can be searched from every position of the game. If a
+//! position is clearable, so are all positions before it. If a position is hopeless, so are all positions
+//! after it. So the search begins where it is easiest: with solutions near the end of what the player could
+//! still win, and with proofs from the last position backwards.
 
 use engine::{BadRecord, Record, Seat};
 use games::{

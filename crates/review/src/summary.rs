@@ -1,4 +1,4 @@
-//! What a game comes to for each seat: small numbers that can be kept.
+//! The results of a game for each seat: small numbers that can be kept.
 
 use engine::Millis;
 use serde::Serialize;

@@ -38,7 +38,7 @@ pub struct Config {
     pub abandon: Duration,
     /// How long finished games are kept; for ever if `None`.
     pub keep: Option<Duration>,
-    /// How long players are kept after their last visit. Their tokens are good for a year at most.
+    /// How long players are kept after their last visit. Their tokens are valid for a year at most.
     pub keep_players: Duration,
     /// How often each connection is pinged.
     pub ping: Duration,

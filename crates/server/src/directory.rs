@@ -106,7 +106,7 @@ impl Directory {
         self.tables().facts.keys().copied().collect()
     }
 
-    /// How many tables wait for players or are played at.
+    /// How many tables wait for players or have a running game.
     pub fn len(&self) -> usize {
         let tables = self.tables();
         tables.facts.len() - tables.resting.len()

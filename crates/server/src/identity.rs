@@ -10,7 +10,7 @@ use crate::{
     store::{Kind, Store, StoreError, Tag, Written},
 };
 
-/// How long a token is good without a visit, in milliseconds: a year.
+/// How long a token stays valid without a visit, in milliseconds: a year.
 pub(crate) const SILENCE: u64 = 365 * DAY;
 /// How often a visit is noted, in milliseconds.
 const DAY: u64 = 24 * 3_600_000;
@@ -70,8 +70,8 @@ impl Identity {
         }
     }
 
-    /// The player with a token. Each day's first visit is noted; a token that was not used for a year is good
-    /// no more.
+    /// The player with a token. The first visit of each day is noted. A token that was not used for a year is
+    /// no longer valid.
     pub async fn recognise(&self, token: &str) -> Result<Option<Player>, StoreError> {
         // A token has 64 hex digits. Anything else is not looked up.
         if token.len() != 64 || !token.bytes().all(|b| b.is_ascii_hexdigit()) {

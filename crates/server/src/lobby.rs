@@ -329,12 +329,13 @@ impl Lobby {
             )
         };
         if is_new && joined.as_ref().is_err_and(in_vain) {
-            // Otherwise the promised seat would count for a while. If this fails too, it does.
+            // Otherwise the promised seat would count for a while. If this fails too, it does count until it
+            // expires.
             let _ = self.seatings().release(id, table).await;
         }
         let (seat, version) = joined?;
         if facts.started.is_some() && is_new {
-            // The bot that had the seat has no say any more, on any node.
+            // Waits until no node lets the seat's former bot act.
             self.ctx.nodes.agree(table, version).await;
         }
         Ok(seat)

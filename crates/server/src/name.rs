@@ -17,7 +17,7 @@ use unicode_segmentation::UnicodeSegmentation;
 const MARKS: usize = 2;
 /// The punctuation that a name may have, apart from spaces.
 const SIGNS: [char; 5] = ['\'', '’', '.', '-', '_'];
-/// What programs are called that nobody has named.
+/// The name of bots that have no name of their own.
 const BOT: &str = "bot";
 /// The most characters of a name that gets a distinguishing mark; the rest is cut off.
 const MARKED: usize = 36;

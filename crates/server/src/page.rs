@@ -20,11 +20,11 @@ pub struct Visit<'a> {
     pub path: &'a str,
     /// The headers of the request.
     pub headers: &'a HeaderMap,
-    /// What a link to this table tells those who see it in a message.
+    /// What a preview of a link to this table shows.
     pub invitation: Option<&'a Invitation>,
 }
 
-/// What somebody who sees a link to a table wants to know before opening it.
+/// What a preview of a link to a table shows, before anybody opens it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
     /// The game's key.

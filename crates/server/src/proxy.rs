@@ -50,13 +50,14 @@ impl Cidr {
 }
 
 /// The client's address, as the nearest proxy has seen it: the last address of the last `X-Forwarded-For`
-/// header. Addresses of further proxies are skipped; what comes before them is what they have seen.
+/// header. Addresses of trusted proxies are skipped, because the entry before a proxy is the address that it
+/// has seen.
 pub(crate) fn client(headers: &HeaderMap, trusted: &[Cidr]) -> Option<IpAddr> {
     let lines = headers.get_all("x-forwarded-for").iter().rev();
     let hops = lines.flat_map(|line| line.to_str().unwrap_or_default().rsplit(','));
     let mut seen = None;
     for hop in hops {
-        // Nobody vouches for what stands before something that is no address.
+        // Entries before something that is no address cannot be trusted.
         let Some(address) = hop_address(hop.trim()) else { break };
         seen = Some(address);
         if !trusted.iter().any(|range| range.contains(address)) {
@@ -115,7 +116,7 @@ mod tests {
         is(&["2001:db8::1, fd00::7"], &["fd00::/8"], "2001:db8::1");
         // If every hop is trusted, the farthest one is the client.
         is(&["10.1.2.3, 10.1.2.4"], &["10.0.0.0/8"], "10.1.2.3");
-        // What a client makes up before a hop is not believed.
+        // A client can make up the entries before a hop, so they are not believed.
         is(&["nonsense, 10.1.2.3"], &["10.0.0.0/8"], "10.1.2.3");
     }
 

@@ -153,7 +153,7 @@ impl Server {
         &self.lobby
     }
 
-    /// Puts away what has expired, as the server does every ten minutes.
+    /// Removes what has expired, as the server does every ten minutes.
     pub async fn tidy(&self) -> Result<(), StoreError> {
         self.upkeep.sweep(&self.lobby).await
     }

@@ -23,7 +23,7 @@ const ASK_AROUND: Duration = Duration::from_millis(1_500);
 const PAGE: usize = 100;
 /// How many games are woken at once after a start; the others follow one by one.
 const AT_ONCE: usize = 1_000;
-/// How long a review is kept that nobody asks for again.
+/// How long a review is kept if nobody asks for it again.
 const REVIEWS: Duration = Duration::from_secs(30 * 24 * 3600);
 /// The pause after each further game, and after each step of deleting.
 const PAUSE: Duration = Duration::from_millis(5);

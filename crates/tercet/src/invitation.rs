@@ -1,4 +1,5 @@
-//! What a link to a table tells in a message: the game, the host and the free seats, with a picture (Open Graph).
+//! What a preview of a link to a table shows: the game, the host and the free seats, with a picture (Open
+//! Graph).
 
 use server::Invitation;
 
@@ -10,8 +11,8 @@ enum Language {
     Swedish,
 }
 
-/// The tags for the head of the page. `wanted` is the request's `Accept-Language`; most programs that look a link up
-/// send none.
+/// The tags for the head of the page. `wanted` is the request's `Accept-Language`. Most programs that fetch a
+/// link for a preview send none.
 pub(crate) fn head(invitation: &Invitation, wanted: &str) -> String {
     let language = language(wanted);
     let Invitation { game, site, table, .. } = invitation;
@@ -88,7 +89,7 @@ fn language(wanted: &str) -> Language {
     wanted.split(',').find_map(known).unwrap_or(Language::English)
 }
 
-/// As an attribute in double quotes wants it.
+/// The text, escaped for an attribute in double quotes.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -82,7 +82,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Settings of the server that stand before a command would have no effect, so they are refused.
+/// Refuses settings of the server that come before a command, because they would have no effect.
 fn refuse_misplaced(matches: &ArgMatches) {
     let Some(command) = matches.subcommand_name() else { return };
     let settings = serve::Args::augment_args(clap::Command::new("serve"));

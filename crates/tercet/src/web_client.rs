@@ -24,7 +24,7 @@ impl server::Page for WebClient {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
         if let Some(invitation) = invitation.filter(|_| start_page) {
             let head = invitation::head(invitation, text(header::ACCEPT_LANGUAGE));
-            // The link tells how many seats are free now, so it is not kept.
+            // The page says how many seats are free now, so it must not be cached.
             let kept = [(header::CACHE_CONTROL, "no-cache"), (header::CONTENT_TYPE, asset.content_type())];
             return (kept, page::index_with(base, &head).unwrap_or_default()).into_response();
         }
@@ -45,7 +45,7 @@ impl server::Page for WebClient {
                 response
             }
         };
-        // The client shows that there is nothing here; programs see it by the status.
+        // The client shows a page that says so; programs see the status.
         if start_page && !page::is_page(path) && !known {
             *response.status_mut() = StatusCode::NOT_FOUND;
         }

@@ -58,7 +58,7 @@ fn judge(args: &Args) -> Result<Vec<Verdict<'_>>, Bad> {
     args.words.iter().map(|word| verdict(&lexicon, &args.dictionary, word)).collect()
 }
 
-/// The dictionary with a name, or why it cannot be had.
+/// The dictionary with a name, or why it cannot be opened.
 pub(crate) fn open(name: &str) -> Result<Arc<Lexicon>, Bad> {
     lexicon::open(name).map_err(|missing| match missing {
         Missing::Unknown(_) => Bad::new(format!("{missing}, only {}", lexicon::names().join(", "))),

@@ -360,7 +360,7 @@ fn games_are_listed_with_their_options() {
     assert_eq!(tercet(&["gmaes"], b"").status.code(), Some(2));
 }
 
-// Whatever the record, the status is the one that is promised, and a bad one has one line that says why.
+// The exit status is always one that is promised, and a bad record gets one line that says why.
 #[test]
 fn the_status_of_damaged_records() {
     let target = fuzz::Target::find("records").expect("a target");

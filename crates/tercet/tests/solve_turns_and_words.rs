@@ -141,7 +141,7 @@ fn quiddler_reads_a_hand_a_line() {
         .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["score"].clone())
         .collect();
     assert_eq!(scores, [14, 0]);
-    // What comes before a bad line is answered.
+    // Lines before a bad line are answered.
     let output = tercet(&["solve", "quiddler", "--stdin", "--json"], "QU I T E\nA 7\nA B\n");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(text(&output.stdout).lines().count(), 1);

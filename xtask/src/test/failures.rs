@@ -94,7 +94,7 @@ impl Failures {
         self.tests.is_empty()
     }
 
-    /// A failure that is not a test's, such as a lint's.
+    /// Adds a failure that is not a test's, such as a lint's.
     pub(crate) fn add(&mut self, name: &str) {
         self.tests.push(Failed::new(name.to_owned()));
     }
@@ -158,7 +158,7 @@ impl Runner {
     fn ends_before(self, line: &str) -> bool {
         let text = line.trim();
         match self {
-            // What a test has printed is indented.
+            // The output of a test is indented.
             Runner::Nextest => status(text).is_some() || line.starts_with("────────────"),
             Runner::CargoTest => text == "failures:" || text.starts_with("test "),
             Runner::Vitest => text.starts_with("⎯⎯⎯⎯"),
@@ -185,7 +185,7 @@ fn header(line: &str, open: Option<Runner>) -> Option<(Runner, &str)> {
         let is_failure = matches!(verdict, "FAIL" | "TIMEOUT" | "LEAK-FAIL") || verdict.starts_with("SIG");
         return is_failure.then_some((Runner::Nextest, name));
     }
-    // nextest shows what libtest has printed, and a test of ours may print what another runner would.
+    // nextest shows the output of libtest, and one of our tests may print what another runner would print.
     if open == Some(Runner::Nextest) {
         return None;
     }

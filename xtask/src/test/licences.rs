@@ -11,7 +11,7 @@ use spdx::{Expression, Licensee, ParseMode};
 use super::run::{Run, Stop, has};
 use crate::{cargo, workspace};
 
-/// Fonts in the page may have the licence of fonts. It asks nothing of those who use them.
+/// Fonts in the page may have the licence of fonts, which asks nothing of people who use them.
 const FONTS: &[&str] = &["OFL-1.1"];
 
 /// What `deny.toml` says.

@@ -52,7 +52,7 @@ impl Ended {
     fn settle(&mut self) {
         match &self.outcome {
             Outcome::Failed(why) => {
-                // What is no test, such as a lint, fails as one.
+                // A failure that is no test, such as a lint, counts as one failed test.
                 self.tally.failed = self.tally.failed.max(1);
                 if self.tally.failures.is_empty() {
                     self.tally.failures.add(why);

@@ -115,7 +115,7 @@ impl<'a> Run<'a> {
         let (reader, writer) = io::pipe().map_err(fail)?;
         command.current_dir(workspace()).stdin(Stdio::null());
         command.stdout(writer.try_clone().map_err(fail)?).stderr(writer);
-        // The command goes with its ends of the pipe, so that reading ends when the program does.
+        // Dropping the command closes its ends of the pipe, so that reading ends when the program does.
         let mut child = self.jobs.spawn(command).map_err(fail)?;
         let mut reader = BufReader::new(reader);
         let mut line = Vec::new();

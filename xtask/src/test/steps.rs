@@ -88,7 +88,7 @@ pub(crate) const STEPS: &[Step] = &[
     Step {
         name: "browser",
         about: "whole games in a real browser, against the real server",
-        // Not beside the other tests: people in a browser need a machine that keeps up with them.
+        // Not beside the other tests: browser tests need a machine that is not busy.
         after: &["build", "web", "tests"],
         has_tests: true,
         run: |run| {

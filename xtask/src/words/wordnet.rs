@@ -1,8 +1,8 @@
 //! Short meanings of English words, from WordNet as Debian packages it.
 //!
-//! Of the senses of a word the one that is met most often is taken, by WordNet's own counts. Senses that are
-//! written with a capital (the symbols of elements, names) do not count. A word that WordNet has only as an
-//! irregular form (`went`) points to its base form; regular forms are left to the program.
+//! Of the senses of a word, the most frequent one is taken, by WordNet's own counts. Senses that are written
+//! with a capital (the symbols of elements, names) do not count. A word that WordNet has only as an irregular
+//! form (`went`) points to its base form; regular forms are left to the program.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},

@@ -342,7 +342,7 @@ fn ask<G: Probe>(table: &Table<G>, at: Millis, seat: Seat, rng: &mut Rng) -> Res
     Ok(true)
 }
 
-/// Asks for help. It must not rest on what the seat may not see.
+/// Asks for help. The help must not depend on what the seat may not see.
 fn help<G: Probe>(table: &Table<G>, seat: Seat, rng: &mut Rng) -> Result<(), String> {
     let (rules, state) = (table.rules(), table.state());
     let raw = |text: &str| RawValue::from_string(text.to_owned()).map_err(|error| error.to_string());

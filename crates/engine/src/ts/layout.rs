@@ -109,7 +109,7 @@ fn split(text: &str, at: char) -> Vec<&str> {
     parts
 }
 
-/// Where the brace closes that the text begins with.
+/// The position of the brace that closes the first one.
 fn matching(text: &str) -> usize {
     let (mut depth, mut skip) = (0usize, 0);
     for (place, c) in text.char_indices() {

@@ -1,9 +1,9 @@
 //! A bot that plays Crossword SET. It studies its dice for a while, as people do. Then it has found a grid
 //! for all of them, or it takes one more.
 //!
-//! Weak players try a few ways of laying one SET after the other, and take a die although there is a grid;
-//! strong ones find a grid whenever there is one. Meanwhile all lay what they have: whoever is first scores
-//! what others have unused.
+//! Weak players try a few ways of laying one SET after the other, and take a die although there is a grid.
+//! Strong players find a grid whenever there is one. Meanwhile all players lay what they have, because the
+//! first to finish scores the dice that others have unused.
 
 mod attach;
 mod novice;
@@ -41,7 +41,7 @@ struct Study {
     part_at: Millis,
     /// When it will have found the grid, or given up looking.
     settled_at: Millis,
-    /// When it gives the round up for lost.
+    /// When it gives up the round.
     lost_at: Millis,
     /// Whether it looks for dice that the grids of others can take.
     crafty: bool,
@@ -151,7 +151,7 @@ impl Bot<Crossword> for CrosswordBot {
         let study = self.study(&site, view, now);
         let (at, action) = self.choose(&site, &study, seen.seat, view);
         self.study = Some(study);
-        // Nobody's hand is quicker than this.
+        // No player moves faster than this.
         Some(Plan { after: at.minus(now).max(Millis(500)), action })
     }
 }

@@ -232,7 +232,7 @@ impl Grid {
             && (style == Style::Plain || self.is_clean(mask))
     }
 
-    /// What `strict` wants beyond `plain`: every three consecutive dice are a SET, and no line has exactly
+    /// What `strict` requires beyond `plain`: every three consecutive dice are a SET, and no line has exactly
     /// two.
     fn is_clean(&self, mask: Mask) -> bool {
         let within = |window: &[usize; 3]| window.iter().all(|&index| mask & 1 << index != 0);
@@ -248,8 +248,8 @@ impl Grid {
 
     /// The valid part of the grid, where its dice lie, that holds most of the dice in `own` (XW-7).
     pub fn largest(&self, style: Style, own: Mask) -> Mask {
-        // Whatever is valid is a union of SETs, so a die that lies in none among those left can go; and it is
-        // connected, so each part can be searched separately.
+        // A valid part is a union of SETs, so dice that lie in no SET of the remaining dice can be removed.
+        // It is also connected, so each part can be searched separately.
         let mut left = self.all();
         while self.covered(left) != left {
             left = self.covered(left);

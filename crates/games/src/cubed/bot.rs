@@ -40,18 +40,19 @@ struct Player {
 struct Skill {
     /// How often it thinks of what comes after the turn.
     ahead: f64,
-    /// How often it sees the best turn else. At level 5 this only says where the levels below it are heading.
+    /// Otherwise, how often it sees the best turn. At level 5 this only sets the direction for the levels
+    /// below.
     best: f64,
     /// How often a turn found step by step may use all three dice; beginners often leave it at one or two.
     whole: f64,
-    /// So many quarters of a point it overlooks at most when it compares steps.
+    /// How many quarters of a point it overlooks at most when it compares steps.
     careless: f64,
     /// How often it rolls dice again that it has no use for.
     rerolls: f64,
-    /// What a decision takes beyond the least, in milliseconds.
+    /// How long a decision takes beyond the minimum, in milliseconds.
     unhurried: f64,
-    /// How long it looks at the dice before the opening at least, in milliseconds, so that others can read
-    /// them too.
+    /// The shortest time for which it looks at the dice before the opening, in milliseconds, so that others
+    /// can read them too.
     opening: u64,
 }
 
@@ -81,7 +82,7 @@ impl Skill {
     }
 }
 
-/// So many turns are gone through for the best one, where a hand of Wilds has more; some milliseconds.
+/// How many turns are searched for the best one: some milliseconds. Hands with several Wilds have more turns.
 const PATIENCE: u64 = 300_000;
 
 impl Bot<Cubed> for Player {
@@ -217,7 +218,7 @@ impl Player {
         let mut best: Option<(usize, Step)> = None;
         for step in steps {
             let Ok(scored) = judge_step(&seen.rules.board, &mut lay.clone(), &step) else { continue };
-            // Who overlooks everything takes any step.
+            // A player who overlooks everything takes any step.
             let worth = match careless.is_finite() {
                 true => 4 * (scored.points + scored.bonus) as usize + self.luck.upto(careless),
                 false => self.luck.below(1 << 16),

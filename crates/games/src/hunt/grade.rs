@@ -33,9 +33,9 @@ use crate::{card::Card, eye::compare, set::solver};
 
 /// The ease of a SET in thousandths, by the number of features that differ in it.
 const EASE: [u64; 5] = [1_667, 1_667, 1_000, 667, 455];
-/// What seeing even the plainest SET takes, in milliseconds.
+/// How long it takes to see even the plainest SET, in milliseconds.
 const LEAST: u64 = 1_400;
-/// What looking for a single SET of ease 1 takes beyond that.
+/// How much longer the search for a single SET of ease 1 takes.
 const SEARCH: u64 = 13_500;
 
 /// Every SET among some cards, in the order of their places.
@@ -48,8 +48,8 @@ pub fn sets(cards: &[Card]) -> Vec<[Card; 3]> {
     solver::sets(cards)
 }
 
-/// Whether some cards are a table of this kind: so many cards, all from its deck, with exactly so many SETs
-/// (HUNT-1).
+/// Whether some cards are a table of this kind: the right number of cards, all from its deck, with exactly
+/// the right number of SETs (HUNT-1).
 pub fn is_puzzle(kind: Table, cards: &[Card]) -> bool {
     let count = match <&[Card; 12]>::try_from(cards) {
         Ok(twelve) => solver::in_twelve(twelve).len(),
@@ -63,7 +63,7 @@ pub fn is_puzzle(kind: Table, cards: &[Card]) -> bool {
 /// The mean time to find all SETs among some cards, in milliseconds. See the module's documentation.
 pub fn predicted_ms(cards: &[Card]) -> u64 {
     let mut eases: Vec<u64> = solver::sets(cards).into_iter().map(ease).collect();
-    // More SETs than any puzzle has would take too many orders; the first ones are then as good as all.
+    // With more SETs than any puzzle has, there would be too many orders. Then only the first SETs count.
     eases.truncate(12);
     // The mean time that is left, for each group of SETs that are still to be found, as bits.
     let mut left = vec![0u64; 1 << eases.len()];
@@ -110,7 +110,7 @@ pub fn thresholds(kind: Table) -> [u64; 4] {
     FILE[usize::from(kind == Table::Basic)]
 }
 
-/// What a kind of table is called in the file, and among the puzzles of a day.
+/// The name of a kind of table in the file, and among the puzzles of a day.
 pub fn name(kind: Table) -> &'static str {
     match kind {
         Table::Advanced => "set",

@@ -74,7 +74,7 @@ impl Game for Hunt {
     type Notice = Notice;
     type View = View;
     type Refusal = Refusal;
-    // Nothing tells SETs but hints.
+    // Only hints reveal SETs.
     type Preview = NoPreview;
     type Ask = NoAsk;
     type Answer = NoAnswer;

@@ -30,14 +30,14 @@ pub struct State {
     pub race: Race,
 }
 
-/// What a seat has found and been told.
+/// What a seat has found, and the hints that it has got.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hunter {
     /// The SETs that it has found, in that order.
     pub found: ArrayVec<[Card; 3], MOST_SETS>,
     /// When it found them.
     pub moments: ArrayVec<Millis, MOST_SETS>,
-    /// How many cards of the SET in question it has been told (HUNT-4).
+    /// How many cards of the SET in question hints have shown it (HUNT-4).
     pub told: u8,
     /// Its last pick.
     pub last: Option<Last>,
@@ -65,7 +65,7 @@ impl State {
         self.sets.iter().copied().find(|set| !hunter.found.contains(set))
     }
 
-    /// The cards that a seat has been told of the SET in question.
+    /// The cards of the SET in question that hints have shown a seat.
     pub fn hints(&self, hunter: &Hunter) -> Vec<Card> {
         let question = self.question(hunter);
         question.iter().flatten().take(hunter.told.into()).copied().collect()
@@ -76,7 +76,8 @@ impl State {
         self.hunters.iter().map(|hunter| hunter.found.len() as i32).collect()
     }
 
-    /// HUNT-5: the shortest time wins. Who has a place has found all, so that alone it is a win (RACE-3).
+    /// HUNT-5: the shortest time wins. A player with a place has found all SETs, so alone that is a win
+    /// (RACE-3).
     pub fn outcome(&self) -> Option<Outcome> {
         self.race.outcome(true, |_, time| time)
     }

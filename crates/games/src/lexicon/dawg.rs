@@ -315,7 +315,7 @@ impl Builder {
         self.close(0);
         let root = mem::take(&mut self.root);
         let root = self.finished(root);
-        // The node that nothing leaves lies at 0; whoever else still has that place has not been met.
+        // The node that nothing leaves lies at 0. Any other node with place 0 has not been visited yet.
         let mut places = vec![0; self.done.len()];
         let mut order = Vec::new();
         let mut size = width;

@@ -39,7 +39,7 @@ struct Offered {
     lexicon: OnceLock<Result<Arc<Lexicon>, String>>,
 }
 
-/// Why a dictionary cannot be had.
+/// Why a dictionary cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Missing {
@@ -57,7 +57,7 @@ static UNSAID: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
     words.unwrap_or_default().into_iter().collect()
 });
 
-/// The dictionary with a name, if it can be had: see [`open`].
+/// The dictionary with a name, if it can be opened: see [`open`].
 pub fn find(name: &str) -> Option<Arc<Lexicon>> {
     open(name).ok()
 }
@@ -92,8 +92,8 @@ pub fn add(name: &str, lexicon: Lexicon) -> bool {
     true
 }
 
-/// Offers a dictionary that is read when somebody first asks for it. One that is always there or was added
-/// goes before it.
+/// Offers a dictionary that is read when somebody first asks for it. A dictionary of the same name that is
+/// always there, or was added, takes precedence.
 pub fn offer(name: &str, read: Read) {
     let offered = Arc::new(Offered { read, lexicon: OnceLock::new() });
     OFFERED.write().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), offered);

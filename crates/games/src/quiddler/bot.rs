@@ -42,17 +42,17 @@ struct Player {
 /// How well somebody plays. Shares are in per cent.
 struct Skill {
     words: Vocabulary,
-    /// In how many hands it weighs what its cards can become with the next one.
+    /// The share of hands in which it weighs what its cards can become with the next one.
     ahead: f64,
-    /// In how many of those it thinks of the others and of the bonuses, too.
+    /// The share of those hands in which it also thinks of the others and of the bonuses.
     far: f64,
-    /// So many turns it stays in a hand on average before it goes out.
+    /// How many turns it stays in a hand on average before it goes out.
     stays: f64,
     /// How often it challenges a word that is in no dictionary.
     doubts: f64,
     /// How often it challenges a word of the dictionary that it does not know.
     errs: f64,
-    /// What a second of a usual player's time is for this one, in milliseconds.
+    /// How long it takes where a usual player takes a second, in milliseconds.
     second: f64,
 }
 
@@ -117,7 +117,7 @@ impl Player {
         Player { skill, luck, memory: Memory::default(), salt }
     }
 
-    /// The better a player, the faster; and nobody like clockwork.
+    /// Better players are faster, and nobody always takes the same time.
     fn pace(&mut self, seconds: u64) -> Millis {
         self.luck.about((seconds as f64 * self.skill.second) as u64)
     }
@@ -170,7 +170,7 @@ impl Player {
         })
     }
 
-    /// A word of somebody else that is in no dictionary, or one that this player takes for such.
+    /// A word of somebody else that is in no dictionary, or that this player believes to be in none.
     fn doubt(&mut self, rules: &Rules, view: &View, seat: Seat) -> Option<Action> {
         let others = view.laid.iter().zip((0..).map(Seat)).filter(|&(_, other)| other != seat);
         for (words, other) in others {
@@ -225,7 +225,7 @@ struct Mood {
     ahead: bool,
     /// Whether it thinks of the others, too.
     far: bool,
-    /// So many turns it stays before it goes out.
+    /// How many turns it stays before it goes out.
     stays: u32,
 }
 

@@ -45,7 +45,7 @@ fn any_card(rng: &mut Rng) -> Letter {
     Letter::new(rng.below(Letter::KINDS) as u8).expect("a card")
 }
 
-/// What nobody would do who looks at the table.
+/// An action that nobody would take who looks at the table.
 fn odd(rng: &mut Rng) -> Action {
     let seat = Seat(rng.below(12) as u8);
     match rng.below(8) {
@@ -147,7 +147,7 @@ impl Probe for Quiddler {
                 return Err(format!("seat {seat} has {}, its hands add up to {sum}", player.score));
             }
         }
-        // Who is at turn is there and holds the right number of cards.
+        // The player whose turn it is is present and holds the right number of cards.
         if let Some(seat) = state.turn {
             let held = state.player(seat).map_or(0, |player| player.hand.len());
             let due = usize::from(state.hand) + usize::from(state.phase == Phase::Play);

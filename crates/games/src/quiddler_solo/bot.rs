@@ -1,6 +1,6 @@
-//! A bot that plays the solitaire. The weaker ones know common words, and do not see all of them; the third
-//! looks for words that use up awkward cards; the fourth also tries a few words out on deals that may be; the
-//! fifth tries more of them, and the best of those at length.
+//! A bot that plays the solitaire. Weak bots know common words, and do not see all of them. Level 3 looks for
+//! words that use up awkward cards. Level 4 also tries a few words out on possible deals. Level 5 tries more
+//! words, and the best of them at length.
 
 use engine::{Bot, Level, Millis, Plan, Seen};
 
@@ -19,12 +19,12 @@ use crate::{
     },
 };
 
-/// How words are tried out. The work is counted, not timed, so that a seed is the whole game.
+/// How words are tried out. The work is counted, not timed, so that a seed determines the whole game.
 struct Trial {
-    /// So many of the words that look best, each on so many deals.
+    /// How many of the words that look best are tried, and on how many deals each.
     words: usize,
     deals: usize,
-    /// So many of those that did best, each on so many deals more.
+    /// How many of the best words after that are tried again, and on how many more deals each.
     finalists: usize,
     more: usize,
 }
@@ -53,13 +53,13 @@ struct Skill {
     looks_longer: f64,
     /// How often it tries words out at length.
     long: f64,
-    /// How often it tries a few words out else.
+    /// Otherwise, how often it tries a few words out.
     short: f64,
-    /// How often it takes the word that looks best else.
+    /// Otherwise, how often it takes the word that looks best.
     looks: f64,
-    /// How often it takes the longest word else; if it does not, it takes any.
+    /// Otherwise, how often it takes the longest word. If it does not, it takes any word.
     longest: f64,
-    /// What a turn takes, in milliseconds.
+    /// How long a turn takes, in milliseconds.
     pace: f64,
 }
 
@@ -68,7 +68,7 @@ impl Skill {
         Skill {
             words: Vocabulary::of(level),
             looks_longer: by_level(level, [0.0, 60.0, 100.0, 100.0, 100.0]),
-            // More than 100 means always; halfway to it, these are above one half.
+            // More than 100 means always. So at the level halfway to it, the share is above one half.
             long: by_level(level, [0.0, 0.0, 0.0, 0.0, 130.0]),
             short: by_level(level, [0.0, 0.0, 0.0, 140.0, 140.0]),
             looks: by_level(level, [0.0, 0.0, 75.0, 100.0, 100.0]),
@@ -93,7 +93,7 @@ impl Bot<QuiddlerSolo> for Player {
 }
 
 impl Player {
-    /// The better a player, the faster; and nobody like clockwork.
+    /// Better players are faster, and nobody always takes the same time.
     fn pace(&mut self) -> Millis {
         self.luck.about(self.skill.pace as u64)
     }
@@ -101,7 +101,7 @@ impl Player {
     /// A word; without one there is nothing left to do.
     fn word(&mut self, seen: &Seen<'_, QuiddlerSolo>, mut table: Table) -> Action {
         let (skill, lexicon) = (&self.skill, &seen.rules.lexicon);
-        // The same words at every look at a table, others at another.
+        // The bot sees the same words each time it looks at the same table, and other words at another table.
         let salt = seen.view.made.len() as u32;
         let see =
             |turns| spellings(lexicon, &table.tops(), |word| skill.words.sees(lexicon, word, turns, salt));
@@ -147,8 +147,8 @@ impl Player {
         tried.into_iter().next().map(|best| best.word)
     }
 
-    /// Plays the first words out on so many deals; those that use most cards come first then, of equal ones
-    /// those that did before.
+    /// Keeps the first `words` words, plays each out on a number of deals, and puts those first that use the
+    /// most cards. Equal words keep their order.
     fn try_out(&mut self, seen: &Seen<'_, QuiddlerSolo>, tried: &mut Vec<Tried>, words: usize, deals: usize) {
         if words == 0 || tried.len() < 2 {
             return;
@@ -173,7 +173,7 @@ struct Tried {
     used: usize,
 }
 
-/// A table as it may be under what is seen: the cards that lie face down are known but for their places.
+/// A possible table under what is seen: the face-down cards are known, but their places are not.
 fn deal(view: &View, luck: &mut Luck) -> Table {
     let mut unseen = Letter::deck().to_vec();
     let made = view.made.iter().flatten();

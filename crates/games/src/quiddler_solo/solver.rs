@@ -117,8 +117,8 @@ pub(super) fn fill(state: &State) -> Option<(u8, u8)> {
 const TRIES: usize = 400;
 const NOISE: usize = 16;
 
-/// What a card under a used one counts beside a point of a used one, what a used card costs, and what a vowel
-/// too many or too few among the cards that are left does.
+/// The weights of a word: of a card under a used one, compared with a point; of each used card, as a cost;
+/// and of each vowel too many or too few among the cards that are left.
 const HEIGHT: f64 = 0.5;
 const CARD: f64 = 3.0;
 const BALANCE: f64 = 4.0;

@@ -13,7 +13,7 @@ use crate::{
 pub(super) struct ScrambleBot {
     /// How often it looks for the most SETs when it plays alone, in per cent.
     best: f64,
-    /// How often it keeps Wilds for later else.
+    /// Otherwise, how often it keeps Wilds for later.
     thrifty: f64,
     eye: Eye<Face>,
 }
@@ -101,7 +101,7 @@ fn sets(dice: &[Face]) -> Vec<[Face; 3]> {
     sets
 }
 
-/// Wilds are for the end, when nothing else fits.
+/// Keeps Wilds for the end, when nothing else fits.
 fn with_fewest_wilds(mut sets: Vec<[Face; 3]>) -> Vec<[Face; 3]> {
     let wilds = |set: &[Face; 3]| set.iter().filter(|&&face| face == Face::Wild).count();
     let fewest = sets.iter().map(wilds).min();

@@ -9,12 +9,12 @@ use crate::{
     luck::{Luck, by_level},
 };
 
-/// Of a hundred looks, how many choose a SET for what it leaves behind.
+/// How often it chooses a SET for what it leaves behind, in per cent of looks.
 #[derive(Clone, Copy)]
 struct Foresight {
-    /// For the chance that the next table has a SET.
+    /// To raise the chance that the next table has a SET.
     best: f64,
-    /// Else for the number of SETs that stay.
+    /// Otherwise, to keep as many SETs as possible.
     most: f64,
 }
 

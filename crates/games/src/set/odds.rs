@@ -114,7 +114,7 @@ fn free(set: Points) -> Points {
     free
 }
 
-/// From the kinds of one size, each with how many hands are of it, those of the next.
+/// The kinds of the next size, from the kinds of one size. Each kind comes with the number of its hands.
 fn grow(kinds: &BTreeMap<Points, u128>, size: usize) -> BTreeMap<Points, u128> {
     let mut grown = BTreeMap::new();
     for (&kind, &hands) in kinds {
@@ -132,9 +132,9 @@ fn grow(kinds: &BTreeMap<Points, u128>, size: usize) -> BTreeMap<Points, u128> {
     grown
 }
 
-/// The least of the sets that certain moves of the space make of this one: moves that bring points of it to
-/// the origin and to the unit vectors, as many as it spans. Which points are tried depends only on how the
-/// set looks from them, so wherever it lies the same sets are compared.
+/// The canonical form of a set: the least of the sets that certain moves of the space make from it. These
+/// moves bring points of the set to the origin and to the unit vectors, as many as it spans. Which points are
+/// tried depends only on how the set looks from them, so the same sets are compared wherever it lies.
 fn canonical(set: Points) -> Points {
     let points = points(set);
     let marks = marks(&points);
@@ -207,8 +207,8 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// Tries as the next unit vector each of those that look like the first one outside of what is spanned;
-    /// `size` is the number of points that are spanned so far.
+    /// Tries each possible next unit vector: those that look like the first vector outside of what is
+    /// spanned. `size` is the number of points that are spanned so far.
     fn search(&mut self, vectors: &[u8], marks: &[u64], size: usize) {
         let mut first = None;
         for (&unit, &mark) in vectors.iter().zip(marks) {

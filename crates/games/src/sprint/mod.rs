@@ -1,15 +1,15 @@
 //! The SET sprint: 1 to 12 players, each with cards of their own from decks in the same order.
 //!
-//! Implements SPR-1 to SPR-7 and, with [`race`](crate::race), RACE-1 to RACE-4. A player takes SETs from their own
-//! table, which is refilled as in SET. There are three versions: `classic` (the goal in the shortest time), `timed`
-//! (the most SETs in the same time) and `arcade` (the most SETs before a clock has run out that every SET winds
-//! up). Wrong picks and hints cost time.
+//! Implements SPR-1 to SPR-7 and, with [`race`](crate::race), RACE-1 to RACE-4. A player takes SETs from
+//! their own table, which is refilled as in SET. There are three versions: `classic` (the goal in the
+//! shortest time), `timed` (the most SETs in the same time) and `arcade` (the most SETs before a clock runs
+//! out, to which every SET adds time). Wrong picks and hints cost time.
 //!
 //! Options: `version` (SPR-4 to SPR-6), `deck` (SPR-1), `goal` (SPR-4), `seconds` (SPR-5, SPR-6), `miss_seconds`
 //! and `hint_seconds` (SPR-3).
 //!
-//! Every seat has a clock of its own. The next timer of the game is the first of them, and a viewer is told only
-//! the own one (SPR-7, RACE-1).
+//! Every seat has a clock of its own. The next timer of the game is the first of them, and a viewer sees only
+//! their own (SPR-7, RACE-1).
 //!
 //! ```
 //! use engine::{Game, Input, Millis, Seat, Seed, Seeded, Table, Viewer};

@@ -35,7 +35,7 @@ pub struct Runner {
     pub board: Board,
     /// The SETs that it has taken.
     pub found: Vec<Find>,
-    /// How many cards of the first SET on its table it has been told (SPR-3).
+    /// How many cards of the first SET on its table hints have shown it (SPR-3).
     pub told: u8,
     /// When its time is over; `None` without a clock.
     pub end: Option<Millis>,
@@ -161,7 +161,7 @@ impl State {
 }
 
 impl Runner {
-    /// The cards that this seat has been told of the first SET on its table (SPR-3).
+    /// The cards of the first SET on its table that hints have shown this seat (SPR-3).
     pub fn hints(&self) -> Vec<Card> {
         let first = self.board.first_set();
         first.iter().flatten().take(self.told.into()).copied().collect()

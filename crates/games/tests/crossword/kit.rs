@@ -9,7 +9,7 @@ pub(crate) const EASY: &str = "1ro 1ro 1ro 1ro 1ro 1ro 1ro 1ro 1ro 1ro";
 /// Ten dice of which no three are a SET.
 pub(crate) const HARD: &str = "1ro 1ro 2go 2go 1rs 1rs 2gs 2gs 1po 1po";
 
-/// A table at which the dice fall so: a hand a seat, then what is drawn and what later rounds begin with.
+/// A table with these rolls: a hand for each seat, then what is drawn, then the dice of later rounds.
 #[track_caller]
 pub(crate) fn table(rules: Value, hands: &[&str], later: &str) -> Play {
     for hand in hands {
@@ -19,7 +19,7 @@ pub(crate) fn table(rules: Value, hands: &[&str], later: &str) -> Play {
     play(rules, hands.len(), rolls)
 }
 
-/// A table with so many seats and all the rolls given.
+/// A table with this many seats and all rolls given.
 #[track_caller]
 pub(crate) fn play(rules: Value, seats: usize, rolls: Vec<&str>) -> Play {
     let game = registry::find("crossword").expect("the game is there");

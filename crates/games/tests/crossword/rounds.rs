@@ -1,4 +1,4 @@
-//! Crossword, ending rounds and the game: XW-7, XW-8, and who leaves.
+//! Crossword, ending rounds and the game: XW-7, XW-8, and players who leave.
 
 use crate::kit::*;
 use engine::{Millis, Seat};

@@ -91,12 +91,12 @@ fn stand(play: &Play) -> String {
     )
 }
 
-/// So many dice alike for everybody: every three in a line are a SET then.
+/// This many equal dice for everybody: every three of them in a line are a SET.
 fn alike(count: usize) -> String {
     vec!["1ro"; count].join(" ")
 }
 
-/// Some legal turn of so many dice, all alike.
+/// Some legal turn with this many equal dice.
 #[track_caller]
 fn some_turn(play: &Play, seat: usize, dice: usize) -> Value {
     let table = play.table();

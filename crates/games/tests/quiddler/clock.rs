@@ -128,7 +128,7 @@ fn all_6_an_empty_pile_is_made_anew() {
     assert_eq!((&play.table()["pile"], &play.table()["discards"]), (&json!(110), &json!(2)));
 }
 
-/// Seat 1 has the turn at a table with so many discards and without a pile; three players.
+/// Three players. Seat 1 has the turn at a table with this many discards and without a pile.
 fn without_pile(discards: &str, last: bool) -> (Rules, State) {
     small_dictionary();
     let config = Config { dictionary: "small".into(), turn_seconds: 10, ..Config::default() };

@@ -1,4 +1,4 @@
-//! Leaving in the middle of it: ALL-4 and what is settled about it.
+//! Leaving in the middle of a game (ALL-4).
 
 use engine::testkit::Play;
 use serde_json::{Value, json};
@@ -119,7 +119,7 @@ fn all_4_leaving_last_turns_of_a_checked_game() {
     assert_eq!(play.scores(), [0, 7, 13]);
 }
 
-// Who leaves takes the words along: not scored, compared or challenged; the total stays.
+// The words of a player who leaves go too: they are not scored, compared or challenged. The total stays.
 #[test]
 fn all_4_words_leave_too() {
     let mut play = laid();

@@ -1,4 +1,4 @@
-//! What hands and games come to: QUI-10 to QUI-12.
+//! The scores of hands and games: QUI-10 to QUI-12.
 
 use engine::testkit::Play;
 use serde_json::{Value, json};

@@ -134,8 +134,8 @@ pub(crate) fn router(app: Shared) -> Router {
         .layer(middleware::from_fn_with_state(app, guard::guard))
 }
 
-/// Compresses answers for those who take gzip. Short ones are left alone: there is nothing to gain, and the answer
-/// with a new player's token is among them (its length must say nothing about the token).
+/// Compresses answers for clients that accept gzip. Short answers are not compressed: it would save little.
+/// The answer with a new player's token is short too, and its length must say nothing about the token.
 fn compression() -> CompressionLayer<SizeAbove> {
     CompressionLayer::new().gzip(true).compress_when(SizeAbove::new(SHORT))
 }
@@ -172,8 +172,8 @@ async fn elsewhere(axum::extract::State(app): axum::extract::State<Shared>, requ
     })
 }
 
-/// What the link `/t/ID` tells about its table. Whoever has the link may see the table, so this reveals nothing
-/// more. Only tables in memory are looked up: nothing is read or woken for it.
+/// What a preview of the link `/t/ID` shows about its table. Anyone with the link may see the table, so this
+/// reveals nothing more. Only tables in memory are looked up: no table is read or woken for it.
 fn invitation(app: &App, request: &Request) -> Option<Invitation> {
     let id = request.uri().path().strip_prefix("/t/")?.split('/').next()?;
     let facts = app.lobby.context().directory.get(TableId::parse(id)?)?;
@@ -264,8 +264,8 @@ async fn read_json<T: DeserializeOwned>(app: &App, body: Body) -> Result<T, ApiE
 }
 
 fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    // The kind of serde's error does not tell: a null for an enum and a number that is too large for its
-    // type count as errors of syntax there.
+    // The category of serde's error cannot decide this: serde also reports a null for an enum, and a number
+    // that is too large for its type, as syntax errors.
     let is_json = || {
         let text = std::str::from_utf8(bytes);
         text.is_ok_and(|text| serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok())

@@ -40,14 +40,14 @@ const SHARE: u32 = 8 << 10;
 const PAGE: u32 = 2 << 10;
 /// Answers that may be under way to one player.
 const EACH: usize = 8;
-/// What a stored review begins with: the version of reviews.
+/// The prefix of a stored review: the version of the reviews.
 const REVIEW: &str = "1 ";
 /// The largest review that is stored, in bytes. Reviews of real games are smaller.
 const MOST_KEPT: usize = 256 << 10;
 /// How long a request waits for its share.
 const WAIT: Duration = Duration::from_secs(20);
 
-/// The bounds of long answers. Posted records have their own, so that they hold up nobody else.
+/// The bounds of long answers. Posted records have their own, so that they do not delay other requests.
 pub(crate) struct Desk {
     stored: Bounds,
     posted: Bounds,
@@ -110,7 +110,8 @@ impl AsRef<[u8]> for Held {
 }
 
 impl Share {
-    /// Works off the threads that everybody shares, a few at a time.
+    /// Runs the work on blocking threads, a few jobs at a time, so that the threads of all other requests
+    /// stay free.
     async fn work(self, read: impl AsyncFnOnce() -> Result<Work, ApiError>) -> Answer {
         let Share { mut memory, work, player } = self;
         let busy = || ApiError::too_much("too many games are read now; try again soon");
@@ -142,7 +143,7 @@ fn text(value: &impl Serialize) -> Result<Vec<u8>, ApiError> {
     Ok(bytes)
 }
 
-/// Who asks, if they have not asked too often.
+/// The player who asks, unless they have asked too often.
 async fn reader(app: &Shared, client: &Client, headers: &HeaderMap) -> Result<PlayerId, ApiError> {
     let player = app.player(headers).await?.id;
     let most = app.config.limits.replays_per_minute;
@@ -241,7 +242,7 @@ pub(super) async fn review(
             if bytes.len() <= MOST_KEPT {
                 let body = format!("{REVIEW}{}", String::from_utf8_lossy(&bytes));
                 let version = kept.map_or(0, |kept| kept.version);
-                // Whoever asks next makes it again if this fails.
+                // If this fails, the next request makes it again.
                 runtime.spawn(async move {
                     store.put(Kind::Review, id.to_string(), version, Tag::None, body).await
                 });
@@ -282,7 +283,7 @@ pub(super) async fn replay_record(
     let from = from(&uri)?;
     let share = app.desk.share(&app.desk.posted, player, weight(&headers)).await?;
     let (find, limits) = (app.config.find, app.config.limits);
-    // The body is read before the work permit is had, since a slow sender would keep it from others.
+    // The body is read before the work permit is taken: a slow sender would keep the permit from others.
     let bytes = read_body(body, limits.record_bytes).await?;
     let read = async || {
         work(move || {
@@ -350,7 +351,7 @@ mod tests {
         assert!(desk.share(&desk.stored, ada, SHARE).await.is_ok());
     }
 
-    // What is refused gives everything back too.
+    // A refused request gives everything back too.
     #[tokio::test]
     async fn a_failure_keeps_nothing() {
         let (desk, ada) = (Desk::new(1), PlayerId::random());

@@ -166,7 +166,7 @@ pub(super) async fn join(
     let player = app.player(&headers).await?;
     let id = table(&id)?;
     let bytes = read_body(body, app.config.limits.body_bytes).await?;
-    // Anywhere and without a nonce needs no body.
+    // A request for any seat, without a nonce, needs no body.
     let request: JoinRequest = match bytes.trim_ascii() {
         b"" => JoinRequest::default(),
         bytes => parse_json(bytes)?,
@@ -197,7 +197,7 @@ pub(super) async fn seat(
     let host = app.player(&headers).await?.id;
     let id = table(&id)?;
     let to: SeatChange = read_json(&app, body).await?;
-    // What is no number is no seat either; nor are `+1` and `01`, which parsers take for one.
+    // Only a plain number is a seat. `+1` and `01` are not, although the parser accepts them.
     let number = seat.parse().ok().filter(|number: &u8| number.to_string() == seat);
     let seat = number.unwrap_or(u8::MAX);
     Ok(json(&app.lobby.change_seat(host, id, seat, to).await?))
@@ -331,7 +331,7 @@ pub(super) async fn description(State(app): State<Shared>) -> Response {
     json(&openapi::document(&app.config.base_path))
 }
 
-/// Whether this server can do anything for anybody: what a load balancer asks.
+/// Whether this server can serve requests. Load balancers ask this.
 pub(super) async fn health(State(app): State<Shared>) -> Response {
     match app.lobby.context().store.ready() {
         Ok(()) => json(&serde_json::json!({ "status": "ok" })),
@@ -350,7 +350,7 @@ pub(super) async fn metrics(State(app): State<Shared>) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
 }
 
-/// A table's id; what cannot be one is not there.
+/// Parses a table's id. Text that cannot be an id counts as an unknown table.
 pub(super) fn table(id: &str) -> Result<TableId, ApiError> {
     TableId::parse(id).ok_or_else(ApiError::no_table)
 }

@@ -75,7 +75,7 @@ fn hear(lobby: &Arc<Lobby>, note: Note, errands: &mpsc::UnboundedSender<Errand>)
             Heard::Nothing => {}
             Heard::Moved(tables) => tell_moved(lobby, tables),
             Heard::Left(tables) => take_over(lobby, tables),
-            // Answered by the table where there is one, after what it is doing now.
+            // A table in memory answers when it has finished its present work.
             Heard::Read(table, version) => {
                 if !lobby.tell(table, Msg::Read(version)) {
                     lobby.context().nodes.knows(table, version);
@@ -160,8 +160,7 @@ async fn list_tables(lobby: &Arc<Lobby>, tables: HashSet<TableId>) -> Result<(),
     Ok(())
 }
 
-/// Reads the whole directory. If that fails, it is read again when the store is back, since that is a reason
-/// too.
+/// Reads the whole directory. If that fails, it is read again when the store is back.
 async fn relist(lobby: &Arc<Lobby>) -> Result<(), StoreError> {
     let mut gone: HashSet<TableId> = lobby.context().directory.ids().into_iter().collect();
     for (tag, most) in lobby.listed() {

@@ -56,7 +56,7 @@ pub struct Nodes {
     me: NodeId,
     store: Arc<dyn Store>,
     state: Mutex<State>,
-    /// Wakes those who wait for other nodes to know something.
+    /// Wakes tasks that wait for other nodes to read a document.
     learned: Notify,
     /// The number of the next question to other nodes.
     next: AtomicU64,
@@ -73,7 +73,7 @@ struct State {
     elsewhere: HashMap<TableId, Vec<Holder>>,
     /// Questions that other nodes have not all answered.
     questions: HashMap<u64, Question>,
-    /// The names that players have taken of late.
+    /// The names that players have taken recently.
     names: Names,
     /// Since when this may be out of date.
     doubt: Option<Instant>,
@@ -181,7 +181,7 @@ impl Nodes {
         }
     }
 
-    /// A player has another name: it counts on all nodes at once, also where the player only watches.
+    /// A player has another name. It counts on all nodes at once, even where the player only watches.
     pub(crate) fn renamed(&self, player: &Player) {
         let mut state = self.state();
         state.names.insert(player.id, Arc::clone(&player.name));
@@ -220,9 +220,9 @@ impl Nodes {
         self.say(Word::Knows(table, version));
     }
 
-    /// Waits until no node acts on an older version of a table's document. Every node is asked, because one
-    /// that has just loaded the table may not be known for it yet. A node that does not answer is not waited
-    /// for long.
+    /// Waits until no node acts on an older version of a table's document. Every node is asked, because a
+    /// node that has just loaded the table may not have announced it yet. A node that does not answer is not
+    /// waited for long.
     pub(crate) async fn agree(&self, table: TableId, version: u64) {
         let missing: HashSet<NodeId> = self.state().peers.keys().copied().collect();
         if missing.is_empty() {

@@ -1,4 +1,4 @@
-//! The names that players have taken of late, for connections that are older than the name.
+//! The names that players have taken recently, for connections that are older than the name.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -7,11 +7,11 @@ use std::{
 
 use crate::id::PlayerId;
 
-/// The most names that are remembered. A connection whose player's new name was forgotten shows the name that
-/// it began with, until it reconnects.
+/// The most names that are remembered. If a player's new name was forgotten, an older connection shows the
+/// old name until it reconnects.
 const MOST: usize = 10_000;
 
-/// New names, the oldest of which are forgotten first.
+/// New names. The oldest are forgotten first.
 #[derive(Default)]
 pub(super) struct Names {
     names: HashMap<PlayerId, Arc<str>>,

@@ -175,8 +175,8 @@ impl Connection {
         self.pong = None;
     }
 
-    /// Closes the connection: sends the reason, and listens for a moment, because closing with something
-    /// unread would lose the reason on its way. Nothing follows the close frame.
+    /// Closes the connection: sends the reason, and then reads for a moment. Closing with unread data would
+    /// lose the reason on its way. Nothing follows the close frame.
     pub async fn close(mut self, closing: Closing) {
         let (code, reason) = match closing {
             Closing::Echo(code) => (code, ""),

@@ -153,8 +153,8 @@ impl Decoder {
         }))
     }
 
-    /// Reads the head of a frame as soon as enough of it has arrived. Whatever the head alone makes invalid
-    /// is refused without waiting for the payload.
+    /// Reads the head of a frame as soon as enough of it has arrived. A frame with an invalid head is refused
+    /// without waiting for its payload.
     fn head(&self) -> Result<Option<Head>, Violation> {
         let bytes = &self.bytes[self.start..];
         let &[first, second, ref rest @ ..] = bytes else { return Ok(None) };
@@ -325,8 +325,8 @@ pub(super) fn put_close(out: &mut Vec<u8>, code: Option<u16>, reason: &str) {
     put(out, CLOSE, &payload);
 }
 
-/// Where the frame ends that has been sent up to `sent`. `frames` are frames of a server, one after the
-/// other.
+/// The end of the last frame that has begun, if `sent` bytes are sent. `frames` are frames of a server, one
+/// after the other.
 pub(super) fn frame_end(frames: &[u8], sent: usize) -> usize {
     let mut end = 0;
     while end < sent {

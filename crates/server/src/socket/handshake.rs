@@ -37,7 +37,7 @@ pub(crate) fn accept(method: &Method, version: Version, headers: &HeaderMap) -> 
     if method != Method::GET || !upgrades {
         return Handshake::Refuse(StatusCode::UPGRADE_REQUIRED, "this address is a WebSocket");
     }
-    // What follows the head is frames; a body would be read as such.
+    // Frames follow the head, so a body would be read as frames.
     let has_body = headers.contains_key(header::TRANSFER_ENCODING)
         || headers.get_all(header::CONTENT_LENGTH).iter().any(|length| length != "0");
     if has_body {
@@ -55,13 +55,13 @@ pub(crate) fn accept(method: &Method, version: Version, headers: &HeaderMap) -> 
     bad("Sec-WebSocket-Key must be 16 bytes in base64")
 }
 
-/// The value of a header that may be there only once.
+/// The value of a header that may occur only once.
 fn only(headers: &HeaderMap, name: HeaderName) -> Option<&HeaderValue> {
     let mut values = headers.get_all(name).iter();
     values.next().filter(|_| values.next().is_none())
 }
 
-/// Whether a header, which may be there several times, lists a token.
+/// Whether a header, which may occur several times, lists a token.
 fn has_token(headers: &HeaderMap, name: HeaderName, token: &str) -> bool {
     let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|part| part.trim().eq_ignore_ascii_case(token))

@@ -31,8 +31,9 @@ impl Lag {
         }
     }
 
-    /// The round trip: what a player sees arrives half of it late, and what they do takes the other half. The
-    /// shortest of the latest samples counts, so that a client gains nothing by delaying some of its pongs.
+    /// The round trip. Half of it passes before the player sees a change, and the other half before the
+    /// player's action arrives. The shortest of the latest samples counts, so that a client gains nothing by
+    /// delaying some of its pongs.
     pub(super) fn get(&self) -> Millis {
         Millis(self.samples.iter().flatten().min().copied().unwrap_or_default().into())
     }

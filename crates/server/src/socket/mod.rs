@@ -60,7 +60,7 @@ enum End {
     Violation(Violation),
     /// The client reads too slowly.
     Slow,
-    /// The server closes for another cause: a code, a reason, and the name that metrics have for it.
+    /// The server closes for another cause: a code, a reason, and the cause's name in the metrics.
     Close(u16, &'static str, &'static str),
 }
 
@@ -82,7 +82,7 @@ impl Socket {
         let metrics = Arc::clone(&self.lobby.context().metrics);
         metrics.connected();
         let connection = Connection::new(stream, &early, self.limits.message_bytes);
-        // Even an empty one keeps the buffer alive that the handshake was read into.
+        // Even when it is empty, it keeps the buffer of the handshake alive.
         drop(early);
         let now = Instant::now();
         let mut session = Session {
@@ -129,7 +129,7 @@ impl Session {
         self.read_frames().await?;
         let mut ping = std::pin::pin!(sleep_until(self.next_ping));
         loop {
-            // What is half sent goes first; only then is there more.
+            // The rest of a partly sent frame is sent before new messages are taken.
             self.connection.flush()?;
             self.collect()?;
             self.connection.flush()?;
@@ -152,7 +152,7 @@ impl Session {
         }
     }
 
-    /// Takes the next messages from the table, once all before them are sent.
+    /// Takes the next messages from the table, once all earlier ones are sent.
     fn collect(&mut self) -> Result<(), End> {
         if self.out.is_cut() {
             return Err(End::Slow);
@@ -241,14 +241,14 @@ impl Session {
         self.tell(Msg::From { conn: self.conn, what }).await;
     }
 
-    /// Whether the player may say something. Chat has a limit of its own, for all connections of a player.
+    /// Whether the player may send a chat message. Chat has its own limit, for all connections of a player.
     fn may_talk(&self) -> bool {
         let Socket { player, limits, rates, .. } = &self.socket;
         rates.allow(Who::Player(player.id), Rate::Chat, limits.chat_per_minute)
     }
 
-    /// Answers without asking the table. The answer takes the same way as the table's messages, so that their
-    /// order stays.
+    /// Answers without asking the table. The answer goes through the same queue as the table's messages, so
+    /// that their order is kept.
     fn answer(&self, message: &ServerMsg) {
         self.out.push(Bytes::from(serde_json::to_vec(message).unwrap_or_default()));
     }
@@ -316,7 +316,7 @@ impl Session {
         };
         match end {
             End::Slow => self.connection.drop_waiting(),
-            // What came before the end is still answered.
+            // Messages that arrived before the end are still answered.
             _ => self.queue(),
         }
         self.connection.close(closing).await;

@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// How often a write is retried after a [`Conflict`](Written::Conflict). Each conflict means that another
-/// node has succeeded, so even a crowd is done by then.
+/// node has succeeded, so this is enough even for many nodes.
 pub(crate) const CONFLICTS: u32 = 50;
 
 /// The future answer of a store.
@@ -58,7 +58,7 @@ pub trait Store: Send + Sync + 'static {
     fn get(&self, kind: Kind, key: String) -> Later<'_, Option<Document>>;
     /// Writes a document if its version is still `expected`. 0 means that there is none yet.
     fn put(&self, kind: Kind, key: String, expected: u64, tag: Tag, body: String) -> Later<'_, Written>;
-    /// Lists documents of a kind with a tag, those first that were used last. `below` is the last one of the
+    /// Lists documents of a kind with a tag, the most recently used first. `below` is the last one of the
     /// page before.
     fn latest(
         &self,
@@ -79,12 +79,13 @@ pub trait Store: Send + Sync + 'static {
     ) -> Later<'_, Vec<Place>>;
     /// Notes that a document is used now. Every [`put`](Store::put) does that too.
     fn touch(&self, kind: Kind, key: String) -> Later<'_, ()>;
-    /// Replaces a document's tag if it still has the other one. Its version stays. Returns whether it had.
+    /// Replaces a document's tag if it is still `from`. The version stays the same. Returns whether it was
+    /// `from`.
     fn mark(&self, kind: Kind, key: String, from: Tag, to: Tag) -> Later<'_, bool>;
     /// Deletes a document if it still has the tag and nobody has used it since a time. Returns whether it was
-    /// deleted. A table's log is deleted later, bit by bit: until then the table has a [`Kind::Grave`].
+    /// deleted. A table's log is deleted later, in small steps: until then the table has a [`Kind::Grave`].
     fn discard(&self, kind: Kind, key: String, tag: Tag, since: u64) -> Later<'_, bool>;
-    /// Deletes at most so many rows of a discarded table, and its grave after the last of them. Returns
+    /// Deletes at most `most` rows of a discarded table, and its grave after the last of them. Returns
     /// whether nothing is left.
     fn erode(&self, table: TableId, most: usize) -> Later<'_, bool>;
 

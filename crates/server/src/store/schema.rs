@@ -36,7 +36,7 @@ const STEPS: &[&str] = &[
         PRIMARY KEY (kind, key)
     ) WITHOUT ROWID;
     CREATE INDEX documents_by_tag ON documents (kind, tag);",
-    // What was there before counts as used now. A constant default rewrites no row.
+    // Existing documents count as used now. A constant default rewrites no row.
     "ALTER TABLE documents ADD COLUMN touched INTEGER NOT NULL DEFAULT {now};
     CREATE INDEX documents_by_use ON documents (kind, tag, touched);
     DROP INDEX documents_by_tag;",

@@ -1,8 +1,8 @@
-//! People who are away: bots play for them until they are back, and before the game somebody else becomes
-//! the host. And spectators who want to play the next game.
+//! People who are away: bots play for them until they are back, and before the game somebody else becomes the
+//! host. Also spectators who want to play the next game.
 //!
-//! Who is played for is in the table's document, so that it survives restarts and is the same on all nodes.
-//! How long somebody has been away is known to each node for itself. Whichever node notes it first, the
+//! The table's document says for whom a bot plays, so that this survives restarts and is the same on all
+//! nodes. Each node knows for itself how long somebody has been away. Whichever node notes it first, the
 //! document changes once, and only the first node lets bots think.
 
 use std::time::Duration;
@@ -172,7 +172,7 @@ impl Actor {
         if !away(&self.doc) || self.stale {
             return;
         }
-        // What was decided before is written and sent before.
+        // Earlier decisions are written and sent first.
         let _ = self.flush().await;
         let length = self.live.as_ref().map_or(0, |live| live.told);
         let player = self.doc.seats[usize::from(seat)].player;
@@ -224,7 +224,7 @@ impl Actor {
         let node = self.ctx.nodes.name();
         let nodes = &self.ctx.clone().nodes;
         self.change(|doc| {
-            // Who asked on a node that is gone is not connected any more.
+            // A spectator who asked on a node that is gone is not connected any more.
             doc.newcomers.retain(|(other, on)| *other != player && nodes.is_alive(on));
             if asks && doc.newcomers.len() >= NEWCOMERS {
                 return Err(super::Problem::Full);

@@ -80,7 +80,7 @@ pub(crate) struct Actor {
     pub(super) conns: Vec<Conn>,
     /// Since when people have had no connection.
     pub(super) absent: HashMap<PlayerId, Instant>,
-    /// The limit of what spectators say.
+    /// The rate limit of the spectators' chat.
     pub(super) gossip: Bucket,
     pub(super) chat: Chat,
     pub(super) pending: Pending,
@@ -119,7 +119,7 @@ pub(super) struct Live {
     pub(super) told: u64,
     /// The state on disk, where other nodes may write too. Kept while a decision is not yet written.
     pub(super) settled: Option<Box<dyn AnyTable>>,
-    /// The entries in which a turn clock ran out, and whose: those since each seat's last action (ALL-6).
+    /// The entries in which a seat's turn clock ran out since the seat's last action, with the seat (ALL-6).
     pub(super) missed: Vec<(u64, Seat)>,
 }
 

@@ -1,4 +1,4 @@
-//! The answers to players' actions, so that an id that is sent again is done only once.
+//! The answers to players' actions, so that an action that is sent again with the same id is done only once.
 
 use std::collections::{HashMap, VecDeque};
 

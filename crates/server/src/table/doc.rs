@@ -86,7 +86,7 @@ pub struct TableDoc {
     pub newcomers: Vec<(PlayerId, String)>,
 }
 
-/// How many removed players are remembered. Another one makes the first one forgotten.
+/// How many removed players are remembered. The oldest is forgotten when there are more.
 const REMOVED: usize = 256;
 
 /// Why a bot plays for a person.
@@ -168,7 +168,7 @@ impl TableDoc {
         if self.host == Some(player) { Ok(()) } else { Err(Problem::NotHost) }
     }
 
-    /// The person who has had a seat for the longest time among some, without those who have left.
+    /// The person who has had a seat for the longest time among some. People who have left do not count.
     pub(super) fn longest_seated(&self, among: impl Fn(PlayerId) -> bool) -> Option<PlayerId> {
         let seats =
             (0..).zip(&self.seats).filter(|(number, seat)| !seat.leaving && !self.left.contains(number));

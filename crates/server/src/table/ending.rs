@@ -1,4 +1,4 @@
-//! How tables end that nobody ends: full logs, games without players, and tables that never start.
+//! Tables that the server ends: full logs, games without players, and tables that never start.
 
 use engine::{Millis, RawInput, Seat, Seeded};
 use protocol::{Ended, Status};
@@ -11,19 +11,19 @@ use crate::store::{Kind, StoreError, Tag};
 const HOUR: u64 = 3_600_000;
 /// How exact the time is at which a player has disconnected, in milliseconds.
 const MINUTE: u64 = 60_000;
-/// Entries that are kept free beside those for the leaving of all seats.
+/// Entries that are kept free beside one for each seat, in which the seat leaves.
 const SPARE: u64 = 4;
 
 impl Actor {
-    /// Whether the log has room for no more than its end.
+    /// Whether the log has room only for the end of the game.
     pub(super) fn is_full(&self) -> bool {
         let room =
             |live: &super::actor::Live| live.table.next_seq().0 + u64::from(live.table.seats()) + SPARE;
         self.live.as_ref().is_some_and(|live| room(live) > self.ctx.entries)
     }
 
-    /// Lets every seat leave that is not done (ALL-4, RACE-3), people first, until the rules end the game. So
-    /// the record of a game that the server ends is whole, and verifies like every other.
+    /// Makes every seat that is not done leave (ALL-4, RACE-3), people first, until the rules end the game.
+    /// So the record of a game that the server ends is complete, and can be verified like any other.
     pub(super) fn leave_all(&mut self) {
         let Ok(act) = RawValue::from_string(r#"{"type":"leave"}"#.to_owned()) else { return };
         let bots = self.doc.seats.iter().map(|seat| seat.bot.is_some());
@@ -38,7 +38,7 @@ impl Actor {
             if !live.playing().contains(Seat(seat)) {
                 continue;
             }
-            // ALL-5: no timer is due before them.
+            // ALL-5: the seats leave before the next timer is due.
             let due = live.table.deadline().map_or(u64::MAX, |due| due.0);
             let at = Millis(now.0.min(due.saturating_sub(1))).max(live.table.at());
             let input = RawInput::Act { seat: Seat(seat), lag: Millis::ZERO, act: &act };
@@ -49,7 +49,7 @@ impl Actor {
         }
     }
 
-    /// Ends a game that is to end: its log is full, or the document says so.
+    /// Ends a game that must end: its log is full, or the document says so.
     pub(super) async fn end_if_due(&mut self) {
         let Some(live) = self.live.as_ref().filter(|live| live.told > 0) else { return };
         let due = self.doc.ended.is_some() || self.is_full();
@@ -121,7 +121,7 @@ impl Actor {
     fn touch(&mut self) {
         self.touched = self.ctx.clock.now();
         let (store, id) = (self.ctx.store.clone(), self.id);
-        // If this fails, the next one is soon enough: it is about days.
+        // If this fails, the next note is soon enough: tables expire after days.
         tokio::spawn(async move { store.touch(Kind::Table, id.into()).await });
     }
 
@@ -131,7 +131,7 @@ impl Actor {
         self.ctx.directory.rest(self.id);
         let playing = self.doc.status() == Status::Playing && self.tag == Tag::Playing;
         if playing && self.first && self.alone {
-            // If this fails, a server that starts wakes it in vain.
+            // If this fails, the next server that starts wakes the table for nothing.
             let _ = self.ctx.store.mark(Kind::Table, self.id.into(), Tag::Playing, Tag::Resting).await;
         }
     }

@@ -77,8 +77,8 @@ impl Actor {
         Changed { facts: self.doc.facts(self.id, self.players()), version: self.version, removed }
     }
 
-    /// Writes that the host's seats to leave have left (ALL-4), unless that is in the log already. A seat that
-    /// is done keeps its place (RACE-3).
+    /// Writes that the players whom the host has removed have left (ALL-4), unless the log says so already. A
+    /// seat that is done keeps its place (RACE-3).
     pub(super) fn remove_leavers(&mut self) {
         let Some(playing) = self.playing() else { return };
         let leaving =

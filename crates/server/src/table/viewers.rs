@@ -32,7 +32,7 @@ impl Actor {
         let Some(from) = self.conns.iter().find(|c| c.id == conn) else { return };
         let seat = from.seat.map(Seat);
         if self.stale {
-            // Whoever asks under an id waits for an answer with that id.
+            // A client that asks with an id waits for an answer with that id.
             match what {
                 Sent::Preview { id, .. } | Sent::Options { id, .. } | Sent::Lookup { id, .. } => {
                     return from.tell(&self.unavailable(Some(id)));
@@ -197,7 +197,7 @@ impl Actor {
         Some(MyTable {
             facts: self.doc.facts(self.id, self.players()),
             seat,
-            // Leaving is always possible; a turn is whatever else is.
+            // Leaving is always possible. It is the player's turn if anything else is possible too.
             turn: live.is_some_and(|live| live.table.may(now, Seat(seat)).len() > 1),
             scores: live.map_or(Vec::new(), |live| live.table.scores()),
             active: live.map_or(self.doc.created, |live| live.started.saturating_add(live.table.at().0)),

@@ -1,4 +1,4 @@
-//! A player has so many tables and no more, over all nodes together.
+//! A player may sit at a limited number of tables, counted over all nodes.
 
 use std::{sync::Arc, thread};
 
@@ -21,7 +21,7 @@ fn table_for_three() -> Value {
     json!({ "game": "set", "seats": [{ "kind": "human" }, { "kind": "human" }, { "kind": "human" }], "private": true })
 }
 
-/// Opens a table; its id, or the code of what is against it.
+/// Opens a table. Returns its id, or the code of the error.
 fn open(client: &Client) -> Result<String, String> {
     let answer = client.post("/api/tables", &table_for_three());
     match answer.status {

@@ -44,7 +44,7 @@ fn players_of_a_table_are_on_different_nodes() {
     let nodes = three();
     let ada = nodes[0].guest("Ada");
     let table = ada.open_for("set", 2, &json!({ "deck": "solid", "fair_ms": 0 }));
-    // Who has come through one node is known to all, and so is what they have done: at once.
+    // All nodes know at once who has come through one node, and what they have done.
     let facts = through(&ada, &nodes[2]).get(&format!("/api/tables/{table}")).body;
     assert_eq!((&facts["status"], &facts["free"]), (&json!("open"), &json!(1)));
     let bob = through(&nodes[2].guest("Bob"), &nodes[1]);
@@ -52,7 +52,7 @@ fn players_of_a_table_are_on_different_nodes() {
     assert_eq!(bob.join(&table), 1);
     let facts = through(&bob, &nodes[2]).get(&format!("/api/tables/{table}")).body;
     assert_eq!(facts["status"], "playing");
-    // Who waited is told of the start, wherever it was.
+    // Players who wait get the start, through whichever node it was.
     let begun = wires[0].update(0);
     wires.push(bob.watch(&table));
     wires.push(nodes[2].guest("Eve").watch(&table));
@@ -177,7 +177,7 @@ fn who_is_connected_is_shown_through_every_node() {
     third.send(&json!({ "type": "say", "text": "hello" }));
     assert_eq!(second.expect("said")["text"], "hello");
     assert_eq!(third.expect("said")["name"], "Ada");
-    // Whoever comes later gets it, through whichever node.
+    // Viewers who come later get it, through whichever node.
     for node in &nodes {
         let chat = through(&bob, node).watch(&table).expect("chat");
         assert_eq!(
@@ -191,7 +191,7 @@ fn who_is_connected_is_shown_through_every_node() {
     assert!(!gone);
     third.close();
     second.find("Ada's going", is_ada(false));
-    // Whoever comes sees it in the greeting, as soon as that node has heard of it.
+    // Viewers who come see it in the greeting, as soon as their node has heard of it.
     let greeting = || {
         let hello = through(&bob, &nodes[0]).watch(&table).expect("hello");
         [0, 1].map(|seat| hello["players"][seat]["connected"] == true)

@@ -1,4 +1,4 @@
-//! Eight nodes, each a process of its own, want the same number of a log: a thousand times.
+//! Eight nodes, each a process of its own, try to write the same number of a log, a thousand times.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -15,7 +15,8 @@ use server::{
 
 const RACERS: usize = 8;
 const RACES: u64 = 1_000;
-/// Tells a process that it is to race: where the store is, and where it is told when to go.
+/// The environment variable that makes a process race: where the store is, and where it gets the signal to
+/// go.
 const VARIABLES: [&str; 2] = ["TERCET_TEST_RACER_STORE", "TERCET_TEST_RACER_STARTER"];
 
 fn runtime() -> tokio::runtime::Runtime {

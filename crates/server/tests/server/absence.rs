@@ -57,7 +57,7 @@ fn a_bot_plays_for_somebody_who_is_gone_until_they_are_back() {
     // "never a stand-in's"
     let eve = server.guest("Eve");
     assert_eq!(eve.post(&format!("/api/tables/{table}/join"), &json!({ "seat": 1 })).code(), "taken");
-    // Who is connected again is back, and says so as well.
+    // A player who connects again is back, and says so as well.
     let mut b = bob.watch(&table);
     assert_eq!(b.expect("hello")["seat"], 1);
     stand_in(&mut a, &Value::Null);
@@ -89,7 +89,7 @@ fn a_game_comes_to_its_end_without_somebody_who_is_gone() {
     }
     let record = ada.get(&format!("/api/tables/{table}/record")).body;
     assert_eq!(ada.post("/api/replay", &record).status, 200);
-    // What a stand-in does is the seat's doing.
+    // The actions of a stand-in count as the seat's own.
     assert!(record["log"].as_array().expect("a log").iter().any(|line| line["seat"] == 1));
 }
 

@@ -146,7 +146,7 @@ fn games_that_nobody_plays_rest_and_are_not_counted() {
     let resting = format!("documents WHERE key = '{table}' AND tag = 'resting'");
     until("it rests", || count(&server.home, &resting) == 1);
     until("it is not counted", || tables() == 0);
-    // Whoever comes back goes on where they were, and the game is noted as being played before it goes on.
+    // A player who comes back goes on where they were. Before the game goes on, it is noted as being played.
     let mut wire = ada.watch(&table);
     assert_eq!(wire.expect("update")["seq"], 3);
     wire.send(&json!({ "type": "act", "id": "m1", "act": { "type": "no_set" } }));
@@ -303,7 +303,7 @@ fn players_are_kept_as_long_as_the_host_says() {
     assert_eq!(count(&server.home, "documents WHERE kind = 'player'"), 0);
 }
 
-// What the server has ended or closed counts neither against the player's limit nor against the server's.
+// Games and tables that the server has ended or closed count against no limit, the player's or the server's.
 #[test]
 fn tables_that_are_put_away_are_not_counted() {
     let server = start_with(|config| {

@@ -388,7 +388,7 @@ fn a_rematch_is_the_next_game_of_its_table() {
     let kinds: Vec<&Value> = facts["players"].as_array().expect("seats").iter().map(|p| &p["kind"]).collect();
     assert_eq!(kinds, ["human", "human", "bot", "human"]);
     assert_eq!(facts["players"][2]["level"], 1.5);
-    // Who asks again gets the same. Eve may play the next game, where she was not removed.
+    // A second request gets the same table. Eve may play the next game, where she was not removed.
     assert_eq!(ada.post(&next, &json!({})).body["table"], json!(new));
     assert_eq!((bob.join(&new), eve.join(&new)), (1, 3));
     // If all leave the next table before it starts, another one takes its place.

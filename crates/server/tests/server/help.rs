@@ -23,7 +23,7 @@ fn help_is_given_alone_and_marks_the_table() {
     let view = wire.update(0)["view"].clone();
     assert_eq!(assisted(&ada, &table), false);
 
-    // What cannot be read is refused and marks nothing.
+    // A request that cannot be read is refused and marks nothing.
     for what in [json!("tea"), json!({ "any": {} }), json!(["any"])] {
         let answer = ask(&mut wire, "bad", &what);
         assert_eq!((&answer["type"], &answer["help"]), (&json!("help"), &Value::Null), "{answer}");

@@ -1,4 +1,4 @@
-//! Who the host is before the game: somebody who is there.
+//! The host before the game is always somebody who is connected.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What people with bad intentions send, over raw sockets.
+//! What hostile clients send, over raw sockets.
 
 use std::{
     io::{Read, Write},

@@ -349,7 +349,7 @@ fn records_are_replayed_or_refused_with_a_reason() {
     ] });
     let answer = ada.post("/api/replay", &record);
     assert_eq!(answer.status, 200, "{}", answer.text);
-    // What was refused is no step; what the clock did is.
+    // Refused actions are not steps. What the clock did is a step.
     let steps: Vec<(Value, Value)> = answer.body["steps"]
         .as_array()
         .expect("steps")
@@ -445,7 +445,7 @@ fn connections_are_counted_for_each_client_behind_proxies() {
     let status = |hops: &str| from(hops).err();
     let wires = [from("192.0.2.1"), from("192.0.2.1")];
     assert!(wires.iter().all(Result::is_ok));
-    // What the client makes up stands before what the proxies add, and further proxies are skipped.
+    // Entries that the client makes up come before those of the proxies, and further proxies are skipped.
     for same in
         ["192.0.2.1", "198.51.100.7, 192.0.2.1", "192.0.2.1, 10.1.2.3", "198.51.100.7,192.0.2.1,10.9.9.9"]
     {
@@ -462,7 +462,7 @@ fn connections_are_counted_for_each_client_behind_proxies() {
     let network = [from("2001:db8:0:1::1"), from("2001:db8:0:1:ffff::2")];
     assert!(network.iter().all(Result::is_ok));
     assert_eq!((status("2001:db8:0:1::3"), status("2001:db8:0:2::3")), (Some(429), None));
-    // Who closes a connection may open another one.
+    // A client that closes a connection may open another one.
     drop(wires);
     while asked("192.0.2.1") == 429 {
         std::thread::yield_now();

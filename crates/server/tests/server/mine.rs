@@ -37,7 +37,7 @@ fn lists_where_one_sits_with_turn_score_and_age() {
     assert_eq!((&after["turn"], &after["seat"]), (&json!(true), &json!(seat)));
     assert!(after["active"].as_u64() >= playing["active"].as_u64());
 
-    // Who only watches has no table; who left has it no longer.
+    // A spectator has no table, and a player who left has it no longer.
     eve.watch(&game).expect("hello");
     assert_eq!(mine(&eve), Vec::<Value>::new());
     assert_eq!(ada.post(&format!("/api/tables/{open}/leave"), &json!({})).status, 200);

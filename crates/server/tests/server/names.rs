@@ -93,7 +93,8 @@ fn equal_names_at_a_table_are_told_apart() {
     }
     let players = || guests[0].get(&format!("/api/tables/{table}")).body["players"].clone();
     assert_eq!(names(&players()), ["Ada", "Ada 2", "Ada 3", ""]);
-    // Who takes a name that is free again gets it plain; a rename to a taken one is marked, too.
+    // A player who takes a name that is free again gets it unchanged. A rename to a taken name gets a number
+    // too.
     assert_eq!(rename(&guests[0], "Eve"), 200);
     assert_eq!(names(&players()), ["Eve", "Ada 2", "Ada 3", ""]);
     assert_eq!(rename(&guests[1], "EVE"), 200);

@@ -11,7 +11,7 @@ use ts_rs::TS;
 
 use super::support::{Client, Running, start_with};
 
-/// A race to nod: who has nodded is done, and the game is over when nobody plays any more.
+/// A race to nod. A player who has nodded is done, and the game is over when nobody plays any more.
 struct Dash;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]

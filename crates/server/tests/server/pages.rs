@@ -12,7 +12,7 @@ fn wrong_pick(view: &Value) -> Value {
     json!({ "type": "take", "cards": wrong.expect("three cards that are no SET") })
 }
 
-/// Makes so many mistakes at a table.
+/// Makes this many mistakes at a table.
 pub(crate) fn mistakes(wire: &mut Wire, count: u64) {
     let view = wire.expect("update")["view"].clone();
     let act = wrong_pick(&view);

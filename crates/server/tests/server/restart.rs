@@ -39,7 +39,7 @@ fn a_restart_in_the_middle_of_a_game_loses_nothing() {
     let deadline = before["deadline"].clone();
     let fired = second.find("the timer", |m| m["type"] == "update" && m["seq"] == 3);
     assert_eq!((&fired["at"], &fired["scores"]), (&deadline, &json!([0, -1])));
-    // What was answered is answered again, and not done again.
+    // An action that was answered gets the same answer again, and is not done again.
     let mut first = ada.watch(&table);
     assert_eq!(first.act("a1", &json!({ "type": "call" })), agreed);
     assert_eq!(first.act("a2", &json!({ "type": "call" })), refused);

@@ -1,5 +1,5 @@
-//! A record run anew in this very process, by the engine alone: what every server must have said of the
-//! table.
+//! Runs a record again in this process, by the engine alone, to get the hashes that every server must have
+//! given for the table.
 
 use engine::{AnyTable, ChanceSpec, Record, referee::Run};
 use serde_json::Value;
@@ -12,7 +12,7 @@ pub(crate) fn seals(record: &Value) -> Vec<String> {
     let (mut run, _) = Run::begin(game, &record).expect("it begins");
     let seal = |table: &dyn AnyTable| {
         let seal = table.seal(&seed);
-        // ALL-1: who guesses what is hidden could try the guess out on a hash without a key.
+        // ALL-1: a player could test a guess of hidden cards on a hash without a key.
         assert_ne!(seal, table.hash());
         seal
     };

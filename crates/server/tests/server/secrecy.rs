@@ -1,4 +1,4 @@
-//! What one may not see is not sent: every byte that others receive is looked at.
+//! Players receive nothing that they may not see: every byte that others receive is checked.
 
 use super::support::{Wire, start};
 use serde_json::{Value, json};
@@ -47,11 +47,11 @@ fn hands_are_seen_by_their_owners_alone() {
         let ack = wires[turn].act(&format!("a{round}"), &act);
         assert_eq!(ack["seq"], seq + 1, "{ack}");
         if phase == "draw" {
-            // What was drawn is told to who drew it.
+            // Only the player who drew a card receives it.
             check_draw(&mut wires, turn, seq + 1);
         }
     }
-    // Whoever asks what happened is told what they were told, and no more.
+    // The log gives players what they have received, and no more.
     for (client, seen) in [&ada, &bob, &eve].into_iter().zip(&seen) {
         let log = client.get(&format!("/api/tables/{table}/log"));
         let steps = log.body["steps"].as_array().expect("steps");
@@ -158,7 +158,7 @@ fn race_1_own_tables_are_seen_by_their_owners_alone() {
             assert_eq!((&now["may"], &now["deadline"]), (&before["may"], &before["deadline"]));
         }
     }
-    // Who gives up is done, and nothing tells how; the place of a seat that is done stands (RACE-3).
+    // A player who gives up is done, and nothing says how. A seat that is done keeps its place (RACE-3).
     wires[0].act("up", &json!({ "type": "give_up" }));
     let now: Vec<Value> = wires.iter_mut().map(|wire| wire.update(4)).collect();
     assert_eq!(now[1]["events"], json!([{ "type": "done", "seat": 0 }]));

@@ -202,7 +202,7 @@ async fn chat_is_bounded() {
         let oldest = (first + 10 - CHAT as i64).max(0);
         assert_eq!(kept, (oldest..first + 10).map(line).collect::<Vec<_>>());
     }
-    // What is written twice is there once.
+    // A message that is written twice is there once.
     store.add_chat(table, vec![line(249)]).await.expect("stored");
     let kept: Vec<i64> = store.chat(table).await.expect("chat").iter().map(|row| row.id).collect();
     assert_eq!((kept.len() <= CHAT, kept.last()), (true, Some(&249)));

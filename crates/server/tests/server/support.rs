@@ -113,7 +113,7 @@ impl Running {
         Arc::clone(&self.home)
     }
 
-    /// Puts away what has expired, as the server does now and then.
+    /// Removes what has expired, as the server does now and then.
     pub(crate) fn tidy(&self) {
         if let (Some(server), Some(runtime)) = (&self.server, &self.runtime) {
             runtime.block_on(server.tidy()).expect("a store");

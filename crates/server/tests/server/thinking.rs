@@ -1,4 +1,4 @@
-//! Bots that think long keep nobody waiting.
+//! Bots that think for a long time make nobody wait.
 
 use std::sync::{Condvar, Mutex};
 
@@ -13,7 +13,7 @@ use ts_rs::TS;
 
 use super::support::start_with;
 
-/// How many bots think at this moment, and whether they may come to an end.
+/// How many bots are thinking at this moment, and whether they may stop.
 static GATE: (Mutex<(usize, bool)>, Condvar) = (Mutex::new((0, false)), Condvar::new());
 
 /// A game in which everybody nods once, in any order; its bots think until they are let go.

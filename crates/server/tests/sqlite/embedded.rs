@@ -1,4 +1,4 @@
-//! What is so of the embedded store alone.
+//! What holds only for the embedded store.
 
 use std::time::{Duration, Instant};
 

@@ -51,7 +51,7 @@ fn every_case_of_the_table() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The answer to a message of ours; what the table tells everybody is left out.
+/// The answer to one of our messages. Broadcasts of the table are left out.
 fn answer(payload: &[u8]) -> Option<String> {
     let message: Value = serde_json::from_slice(payload).expect("JSON");
     match message["type"].as_str() {
@@ -67,7 +67,7 @@ fn close(payload: &[u8]) -> String {
         [high, low, ref reason @ ..] => {
             let code = u16::from_be_bytes([high, low]);
             let reason = str::from_utf8(reason).expect("a reason in UTF-8");
-            // Whoever is turned away learns why; a code that is echoed has no reason.
+            // A client that is turned away gets a reason. An echoed code has no reason.
             match matches!(code, 1002 | 1007 | 1009) && !reason.is_empty() {
                 true => format!("fail {code}"),
                 false => format!("close {code}{reason}"),

@@ -127,7 +127,7 @@ pub(super) struct Watch {
     pub(super) slowest: Vec<Duration>,
     /// Which bot plays, when each plays alone.
     bot: usize,
-    /// Crossword alone: the dice beyond ten a round, which is what its result is (XW-8).
+    /// Crossword alone: the dice beyond ten a round, which are its result (XW-8).
     pub(super) extra: Option<u32>,
     /// Whether moves are compared with the best ones, and those of each seat.
     best: bool,

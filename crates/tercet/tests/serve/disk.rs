@@ -15,10 +15,10 @@ use crate::{
     support::{Wire, request},
 };
 
-/// How long a server may take to notice that the disk is well again.
+/// How long a server may take to notice that the disk can be written again.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Sends wrong picks until one is answered in a certain way; how many were acknowledged on the way.
+/// Sends wrong picks until one is answered in a certain way. Returns the numbers of the acknowledged picks.
 fn pick_until(wire: &mut Wire, ids: &mut u32, fits: impl Fn(&Value) -> bool) -> Vec<u64> {
     let (mut acknowledged, end) = (Vec::new(), Instant::now() + PATIENCE);
     while Instant::now() < end {
@@ -120,7 +120,7 @@ fn a_full_disk_is_told_of_and_passes() {
     let (table, seq) = fills_up(&server, fill, || fs::remove_file(&filler).expect("removed"));
     let log = server.kill_and_read_log();
     assert!(log.contains("could not write to the store"), "{log}");
-    // What was acknowledged is there after a restart.
+    // Acknowledged actions are there after a restart.
     let server = Process::start(&data, &[]);
     let mut wire = server.guest("Eve").watch(&table);
     assert_eq!(wire.expect("update")["seq"], seq);

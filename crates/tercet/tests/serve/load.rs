@@ -1,4 +1,4 @@
-//! Players under load, who note what they were told; and whether that is what happened.
+//! Players under load, who note what the server sent them, and a check whether that is what happened.
 
 use std::{
     collections::HashMap,
@@ -21,13 +21,13 @@ use crate::{
     support::{Client, Wire, find_set},
 };
 
-/// Nobody is told to slow down.
+/// No rate limit slows a player down.
 pub(crate) const FLAGS: [&str; 4] = ["--messages-per-second", "100000", "--message-burst", "100000"];
 
 /// How many actions and hashes of a table are too few to prove anything.
 const ENOUGH: usize = 10;
 
-/// What the players of a table were told.
+/// What the server sent the players of a table.
 #[derive(Default)]
 struct Told {
     /// By seat and id: what was done, and the number that it got.
@@ -45,7 +45,7 @@ struct Seated {
 
 /// Players at some tables who play on, through whatever happens to the servers.
 pub(crate) struct Load {
-    /// Where the servers are. A player whose line breaks tries the next.
+    /// The addresses of the servers. A player whose connection breaks tries the next.
     pub(crate) addrs: Arc<Mutex<Vec<SocketAddr>>>,
     stop: Arc<AtomicBool>,
     done: Arc<AtomicU64>,
@@ -58,7 +58,7 @@ pub(crate) struct Load {
 pub(crate) struct Ended(Vec<(Client, String, (u64, String))>);
 
 impl Ended {
-    /// A server that has seen nothing of the games reads them from their logs, and comes to the same.
+    /// A server that has not seen the games reads them from their logs, and finds the same states.
     pub(crate) fn same_at(&self, addr: SocketAddr) {
         for (player, table, end) in &self.0 {
             let there = Client { addr, ..player.clone() };
@@ -68,7 +68,7 @@ impl Ended {
 }
 
 impl Load {
-    /// Two players at each table, all over the servers, who rest after each action for as long as `pace`.
+    /// Two players at each table, spread over the servers. After each action they rest for `pace`.
     pub(crate) fn start(addrs: Vec<SocketAddr>, tables: usize, pace: Duration) -> Load {
         let mut load = Load {
             addrs: Arc::new(Mutex::new(addrs.clone())),
@@ -106,7 +106,7 @@ impl Load {
         load
     }
 
-    /// Waits until so many more actions have been acknowledged.
+    /// Waits until this many more actions have been acknowledged.
     pub(crate) fn wait_for(&self, more: u64) {
         let (before, end) = (self.done.load(Relaxed), Instant::now() + Duration::from_secs(60));
         while self.done.load(Relaxed) < before + more {
@@ -131,7 +131,7 @@ impl Load {
         }
     }
 
-    /// Ends the games through one server and compares what was told with what all servers tell now.
+    /// Ends the games through one server, and compares what players received with what all servers send now.
     pub(crate) fn finish(mut self) -> Ended {
         self.wait_for_enough();
         let mut seen = self.checker.take().map(Checker::finish).unwrap_or_default();
@@ -194,7 +194,7 @@ impl Seated {
         let acts = log.iter().filter(|entry| entry["act"].is_object()).count();
         let leaves = log.iter().filter(|entry| entry["act"]["type"] == "leave").count();
         assert!(acts - leaves <= told.acks.len() + 2, "{acts} in the log, {} acknowledged", told.acks.len());
-        // What the clients saw is what the replay shows, through every server.
+        // The replay shows what the clients saw, through every server.
         let replay = players[0].get(&format!("/api/tables/{table}/replay"));
         for step in replay.body["steps"].as_array().expect("steps") {
             let seq = step["seq"].as_u64().expect("a number");
@@ -228,7 +228,7 @@ impl Seated {
     }
 }
 
-/// A player who plays on until told to stop.
+/// A player who plays until asked to stop.
 struct Player {
     client: Client,
     seat: usize,

@@ -17,7 +17,7 @@ use server::{Config, Server};
 
 use crate::process::Process;
 
-/// Tells a process that it is the next version: where the store is.
+/// The environment variable that makes a process the next version. Its value is the address of the store.
 const VARIABLE: &str = "TERCET_TEST_NEXT_STORE";
 
 /// An entry as this version writes it, and as the next one does.

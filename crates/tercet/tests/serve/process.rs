@@ -56,7 +56,7 @@ impl Process {
         guest(self.addr, name)
     }
 
-    /// SIGKILL: no farewell.
+    /// Stops it with SIGKILL, so that it cannot clean up.
     pub(crate) fn kill(mut self) {
         self.child.kill().expect("killed");
         self.child.wait().expect("gone");

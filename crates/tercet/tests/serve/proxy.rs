@@ -1,5 +1,5 @@
-//! A line that can be cut: whatever is sent over it then is held, and goes on when it is mended. And one that
-//! is slow.
+//! A proxy whose connections can be cut: bytes that are sent meanwhile are held, and are passed on when it is
+//! mended. It can also be slow.
 
 use std::{
     io::{ErrorKind, Read, Write},
@@ -12,7 +12,7 @@ use std::{
     time::Duration,
 };
 
-/// Passes bytes on to another address, as long as it is whole.
+/// Passes bytes on to another address, unless it is cut.
 pub(crate) struct Proxy {
     pub(crate) addr: SocketAddr,
     whole: Arc<AtomicBool>,
@@ -23,7 +23,7 @@ impl Proxy {
         Proxy::slow(target, Duration::ZERO)
     }
 
-    /// One on which everything takes a while, either way.
+    /// A proxy that delays everything, in both directions.
     pub(crate) fn slow(target: SocketAddr, delay: Duration) -> Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let addr = listener.local_addr().expect("an address");
@@ -45,7 +45,7 @@ impl Proxy {
         Proxy { addr, whole }
     }
 
-    /// Nothing comes through any more, and nobody is told.
+    /// Nothing passes any more, and neither side gets a notice.
     pub(crate) fn cut(&self) {
         self.whole.store(false, Relaxed);
     }

@@ -1,4 +1,4 @@
-//! An encrypted line to Postgres, and servers that are not who they should be.
+//! An encrypted connection to Postgres, and servers with a wrong certificate.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use crate::{
     support::Client,
 };
 
-/// Somebody who vouches for servers.
+/// A certificate authority.
 struct Authority {
     issuer: CertifiedIssuer<'static, KeyPair>,
     file: PathBuf,
@@ -44,7 +44,7 @@ impl Authority {
     }
 }
 
-/// Starts a node that shall not start; what it says.
+/// Starts a node that must fail to start, and returns what it prints.
 fn refused(store: &str) -> String {
     let ended = command(Path::new("nowhere"), &["--store", store]).output().expect("it runs");
     assert_eq!(ended.status.code(), Some(2), "{store}: {ended:?}");
@@ -66,7 +66,7 @@ fn nodes_play_over_encrypted_lines_alone() {
     bob.join(&table);
     let mut wires = [ada.watch(&table), bob.watch(&table)];
     for (n, seat) in [0, 1, 0, 1].into_iter().enumerate() {
-        // What one does is told to the other, so notices come over the line too.
+        // Each player receives what the other does, so notices use the encrypted connection too.
         let act = json!({ "type": if n < 2 { "no_set" } else { "call" } });
         let answer = wires[seat].act(&format!("a{n}"), &act);
         if let Some(seq) = answer["seq"].as_u64() {

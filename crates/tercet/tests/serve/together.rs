@@ -106,7 +106,7 @@ fn a_bot_moves_once() {
         let record = busy.through(&ada, 2).get(&format!("/api/tables/{table}/record")).text;
         let (code, said) = command_line(&["verify"], &record);
         assert_eq!(code, Some(0), "{game}: {said}");
-        // What was told on three nodes, number by number, is one game.
+        // The updates of three nodes, number by number, are one game.
         let mut told: HashMap<u64, Value> = HashMap::new();
         for line in wires.iter().flat_map(|wire| wire.bytes.lines()) {
             let message: Value = serde_json::from_str(line).expect("JSON");

@@ -164,7 +164,7 @@ fn play(addrs: &[SocketAddr], people: &[Client; 2], number: usize) -> Turns {
     measure(&entries, &absences)
 }
 
-/// Sees a game from its start to its end. The end is told by dropping `over`.
+/// Watches a game from its start to its end. Dropping `over` signals the end.
 fn watch(watcher: &Client, table: &str, started: u64, over: Vec<Sender<()>>) -> Vec<Entry> {
     let mut wire = watcher.watch(table);
     let (mut entries, mut last, mut stood_in) = (Vec::new(), None, false);

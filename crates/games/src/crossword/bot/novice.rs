@@ -6,7 +6,7 @@ use engine::{Bot, Millis, Plan, Seen};
 use super::{Action, Crossword, arrange, attach, named, site::Site};
 use crate::luck::Luck;
 
-/// What it takes to see the next SET, and to see that there is none, in milliseconds.
+/// How long it takes to see the next SET, and to see that there is none, in milliseconds.
 const NEXT: f64 = 12_000.0;
 const NONE: f64 = 15_000.0;
 

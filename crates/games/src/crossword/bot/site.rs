@@ -223,15 +223,15 @@ impl Site {
     }
 }
 
-/// With more dice, looking at every few of them would take too long.
+/// The most dice for which all small groups of them are tried. More would take too long.
 const MOST_FOR_SUBSETS: usize = 13;
 
-/// So many of some things: every choice, as bits.
+/// Every choice of `count` things, as bits.
 fn subsets(things: usize, count: u32) -> impl Iterator<Item = u32> {
     (0u32..1 << things).filter(move |set| set.count_ones() == count)
 }
 
-/// The exact solver, for so many steps.
+/// The exact solver, with a limit on its steps.
 fn solve(dice: &[Face], style: Style, steps: &mut u64) -> Option<Laying> {
     let laid = solver::solve_within(dice, style == Style::Strict, steps)?;
     let square = |[column, row]: [i32; 2]| Square { column: column.into(), row: row.into() };

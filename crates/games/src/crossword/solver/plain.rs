@@ -18,7 +18,7 @@ pub(super) fn solve(hand: Hand, steps: &mut u64) -> Option<Laid> {
         return None;
     }
     let mut left = cover.trios.clone();
-    // What was laid out once is laid out again.
+    // This layout has been found before, so it needs no limit on the steps.
     let steps = &mut { u64::MAX };
     let mut laid: Vec<(usize, Square)> = Vec::new();
     while let Some(&first) = left.first() {

@@ -1,8 +1,8 @@
 //! Looking ahead: what a turn leaves to those who come after it, and what dice could become.
 //!
-//! Dice lie open, so what the others can answer within the round is known; what is rolled in between is
-//! sampled, with the same rolls for everything that is compared. The work is counted, not timed, so that a
-//! seed is the whole game.
+//! Dice lie open, so the answers of the others within the round are known. Rolls in between are sampled, with
+//! the same rolls for everything that is compared. The work is counted, not timed, so that a seed determines
+//! the whole game.
 
 use engine::{Seat, Seen};
 
@@ -17,20 +17,21 @@ use crate::{
     luck::Luck,
 };
 
-/// So many turns are compared.
+/// How many turns are compared.
 const TURNS: usize = 12;
-/// So many hands are rolled where a hand is not known.
+/// How many hands are rolled where a hand is not known.
 const ROLLS: usize = 4;
-/// So many rolls are tried for every choice of dice, and so many more for so many of the best.
+/// How many rolls are tried for every choice of dice, how many more for the best choices, and how many those
+/// are.
 const FEW_ROLLS: usize = 3;
 const MORE_ROLLS: usize = 8;
 const CHOICES: usize = 5;
 /// What a Wild is worth beyond the turn, in points.
 const WILD: f64 = 1.0;
-/// What a point for the next player counts, a point of one's own counting 1.
+/// The weight of a point for the next player. The bot's own points have weight 1.
 const REPLY: f64 = 0.6;
 
-/// How many turns may be gone through in one look at a board, and in all for one decision.
+/// How many turns may be searched in one look at a board, and in total for one decision.
 const PATIENCE: u64 = 60_000;
 const WORK: u64 = 3_000_000;
 
@@ -69,7 +70,7 @@ impl<'a> Ahead<'a> {
         turns.first().map_or(0.0, |&(points, _)| f64::from(points))
     }
 
-    /// The best turn when one thinks of what comes after it.
+    /// The best turn, if what comes after it counts too.
     pub(super) fn turn(&mut self, hand: &[Face]) -> Vec<Step> {
         let (turns, work) = solver::best_turns(self.board, &self.lay, hand, TURNS, PATIENCE);
         self.work += work;
@@ -77,7 +78,7 @@ impl<'a> Ahead<'a> {
         let rolled: Vec<Vec<Face>> = (0..ROLLS).map(|_| self.rolls(HAND)).collect();
         let mut best: (f64, Vec<Step>) = (f64::MIN, Vec::new());
         for (points, steps) in turns {
-            // A reply that was not looked for is no good reply.
+            // Without work left, no reply can be searched, and the turn would look too good.
             if self.work >= WORK && !best.1.is_empty() {
                 break;
             }
@@ -100,7 +101,7 @@ impl<'a> Ahead<'a> {
         best.1
     }
 
-    /// The dice of who plays next in this round; nobody's when the round is over after this turn.
+    /// The dice of the player who plays next in this round; none if the round is over after this turn.
     fn next(&self) -> Option<Vec<Face>> {
         let view = self.seen.view;
         let seats = self.seen.rules.seats;
@@ -109,8 +110,8 @@ impl<'a> Ahead<'a> {
         view.dice.get(next.index()).cloned()
     }
 
-    /// A Wild on the board to be swapped for a die of the hand, if what comes of the roll is better on
-    /// average (CUBE-17).
+    /// A Wild on the board to swap for a die of the hand, if the roll gives a better result on average
+    /// (CUBE-17).
     pub(super) fn replace(&mut self, hand: &[Face]) -> Option<(Square, Kind)> {
         let view = self.seen.view;
         let fits = view.board.iter().filter(|(_, die)| die.wild && hand.contains(&Face::Kind(die.kind)));

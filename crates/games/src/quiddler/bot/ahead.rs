@@ -1,7 +1,7 @@
 //! Looking ahead: what a hand can become with the next card, whether to go out, and which bonus to go for.
 //!
-//! Every card that may be drawn is tried, weighed by how many of it have not been seen; what the others may
-//! hold is sampled. The work is counted, not timed, so that a seed is the whole game.
+//! Every card that may be drawn is tried, weighted by how many of it have not been seen. The hands of the
+//! others are sampled. The work is counted, not timed, so that a seed determines the whole game.
 
 use engine::Seat;
 
@@ -16,16 +16,17 @@ use super::{
 };
 use crate::{letter::Letter, luck::Luck};
 
-/// So many hands of others are thought of.
+/// How many possible hands of others are considered.
 const RIVALS: usize = 16;
-/// What it is worth to be able to go out, in points.
+/// The value of being able to go out, in points.
 const OUT: f64 = 4.0;
-/// How much more the next turn has to promise for a player to wait who could go out: the others get better,
-/// too.
+/// How much more the next turn must promise before a player who could go out waits instead. The others
+/// improve too.
 const WAIT: f64 = 3.0;
-/// The same for one who does not think of the bonuses, and rather goes out.
+/// The same for a player who does not think of the bonuses, and who prefers to go out.
 const LONG_WAIT: f64 = 10.0;
-/// After so many turns with a hand nobody waits any longer: two who wait for each other would never end.
+/// After this many turns with a hand nobody waits any longer. Two players who wait for each other would never
+/// end.
 const LAST_WAIT: u32 = 12;
 /// The bonus for most words, and for the longest (QUI-11).
 const BONUS: f64 = 10.0;
@@ -72,7 +73,7 @@ impl Ahead<'_> {
 
     fn layings(&self, hand: &[Letter], card: Letter) -> Layings {
         let hand: Vec<Letter> = hand.iter().copied().chain([card]).collect();
-        // For who knows all words, the few that are never said make no difference to an estimate.
+        // If a player knows all words, the few that are never laid make no difference to an estimate.
         if self.words.is_whole() { Layings::of(&self.rules.lexicon, &hand) } else { self.known(&hand) }
     }
 
@@ -118,7 +119,7 @@ impl Ahead<'_> {
         Some(Action::Discard { card })
     }
 
-    /// The card whose loss leaves most to hope for from the next draw, and what that is on average.
+    /// The card to discard for the best next draw on average, and the value of that draw.
     fn discard(&self, hand: &[Letter]) -> Option<(f64, Letter)> {
         let mut worth = [0.0; Letter::KINDS];
         let mut cards = 0.0;
@@ -134,7 +135,7 @@ impl Ahead<'_> {
         held.max_by(|a, b| a.0.total_cmp(&b.0))
     }
 
-    /// What the others lay, as far as it is known; where it is not, what hands that they may have would lay.
+    /// What the others have laid. For those who have not laid yet, what hands that they may have would lay.
     fn rivals(&mut self, hand: &[Letter]) -> Rivals {
         let unseen = self.unseen(hand).into_iter();
         let mut unseen: Vec<Letter> =
@@ -175,7 +176,7 @@ impl Ahead<'_> {
         };
         while let Some(laying) = found.take() {
             let measure = Measure::of(&laying.words);
-            // Without a thought of others there is no bonus to go for.
+            // A bot that does not think of the others does not try for a bonus.
             if rivals.is_empty() {
                 offer(laying, &measure);
                 break;

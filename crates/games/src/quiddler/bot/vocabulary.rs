@@ -1,8 +1,8 @@
 //! Which words a player knows, and which of them it sees in its cards.
 //!
-//! What a player knows depends on how common words are: level 1 knows everyday words, level 5 the dictionary.
-//! Nobody lays what `data/words/unsaid.txt` lists. What a weak player sees of the words that it knows is
-//! another matter: short ones sooner than long ones, and more of them the longer it looks at a hand.
+//! The words that a player knows depend on how common they are: level 1 knows everyday words, level 5 the
+//! whole dictionary. No bot lays a word of `data/words/unsaid.txt`. A weak player does not see all words that
+//! it knows. It sees short words sooner than long ones, and more words the longer it looks at a hand.
 
 use engine::Level;
 
@@ -15,7 +15,7 @@ use crate::{
 /// The sizes of SCOWL, from the most common words on; what is in none of them is rarer.
 const SIZES: [u8; 8] = [10, 20, 35, 40, 50, 55, 60, 70];
 
-/// What somebody who has never played knows: 2,500 words of the most common size, which has about 4,000.
+/// The words of somebody who has never played: 2,500 of the most common size, which has about 4,000.
 const NOVICE: f64 = 0.62;
 
 /// The same where a dictionary does not say how common words are: a share of all words.
@@ -23,13 +23,13 @@ const NOVICE_WITHOUT_SIZES: f64 = 0.01;
 
 /// The words of a player.
 pub(crate) struct Vocabulary {
-    /// So many sizes of words it knows; of the next one it knows the share behind the point.
+    /// How many sizes of words it knows. The decimals are the share that it knows of the next size.
     sizes: f64,
     /// The share of all words that it knows where a dictionary does not say how common they are.
     share: f64,
     /// The share of the words it knows that it sees at once, if they have up to three cards.
     sees: f64,
-    /// What every card beyond that leaves of this share.
+    /// The factor by which each further card reduces this share.
     longer: f64,
 }
 
@@ -37,7 +37,7 @@ impl Vocabulary {
     /// Everything that may be said.
     const ALL: f64 = SIZES.len() as f64 + 1.0;
 
-    /// That of a bot.
+    /// The vocabulary of a bot.
     pub(crate) fn of(level: Level) -> Vocabulary {
         Vocabulary {
             sizes: by_level(level, [3.0, 5.0, 7.0, 8.0, Vocabulary::ALL]),
@@ -47,7 +47,7 @@ impl Vocabulary {
         }
     }
 
-    /// That of somebody who has never played, and sees every word that they know.
+    /// The vocabulary of somebody who has never played. They see every word that they know.
     pub(crate) fn novice() -> Vocabulary {
         Vocabulary { sizes: NOVICE, share: NOVICE_WITHOUT_SIZES, sees: 1.0, longer: 1.0 }
     }
@@ -75,7 +75,7 @@ impl Vocabulary {
         place + 1.0 <= self.sizes || place < self.sizes && part(&text, 0) < self.sizes - place
     }
 
-    /// Whether a player sees a word in its cards after so many turns with them; `salt` makes it see other
+    /// Whether a player sees a word in its cards after a number of turns with them. `salt` makes it see other
     /// words in other hands.
     pub(crate) fn sees(&self, lexicon: &Lexicon, word: &[Letter], turns: u32, salt: u32) -> bool {
         let beyond = word.len().saturating_sub(3) as f64;
@@ -85,7 +85,7 @@ impl Vocabulary {
     }
 }
 
-/// A number from 0 to below 1 for a word that looks like chance (FNV-1a over its letters).
+/// A number from 0 to below 1 for a word, which looks random (FNV-1a over its letters).
 fn part(word: &str, salt: u32) -> f64 {
     let start = 0x811c_9dc5u32 ^ salt.wrapping_mul(0x9e37_79b9);
     let hash = word.bytes().fold(start, |hash, letter| (hash ^ u32::from(letter)).wrapping_mul(0x0100_0193));

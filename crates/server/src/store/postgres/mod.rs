@@ -52,8 +52,8 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// How often the clock is read: the quickest answer is the most exact.
 const CLOCK_TRIES: usize = 5;
 
-/// The first statement on connections that write and read. It turns on waiting for the disk where the server
-/// has it off, and keeps waiting for replicas where the server does that.
+/// The first statement on connections that write and read. It makes commits wait for the disk, even if the
+/// server's default does not. If the default also waits for replicas, that stays so.
 const DURABLE: &str = "SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') = 'off'";
 /// A notice need not be on disk.
@@ -324,7 +324,7 @@ impl Store for Postgres {
             });
             let row = eroded.await?;
             let (held, deleted): (bool, i64) = (row.get(0), row.get(1));
-            // More may be left, or another node is at it.
+            // More may be left, or another node is deleting them now.
             if !held || deleted > 0 {
                 return Ok(false);
             }

@@ -1,4 +1,4 @@
-//! The files of the embedded store: one server at a time, readable for nobody else.
+//! The files of the embedded store. One server uses them at a time, and only their owner can read them.
 
 use std::{
     fs::{self, File, OpenOptions, TryLockError},

@@ -70,7 +70,7 @@ pub(super) fn latest(
     let sql = "SELECT key, version, tag, touched, body FROM documents
                WHERE kind = ? AND tag = ? AND (touched, key) < (?, ?)
                ORDER BY touched DESC, key DESC LIMIT ?";
-    // Every key sorts before a list of everything.
+    // Without `below` the list begins with the latest document: every document sorts before this place.
     let below = below.unwrap_or(Place { touched: i64::MAX as u64, key: String::new() });
     let mut select = connection.prepare_cached(sql)?;
     let values = params![kind.as_str(), tag.as_str(), below.touched as i64, below.key, most as i64];
@@ -96,7 +96,7 @@ pub(super) fn unused(
     select.query_map(values, place)?.collect()
 }
 
-/// Writes something that means nothing, to find out whether the disk can be written.
+/// Writes a value that nobody reads, to find out whether the disk can be written.
 pub(super) fn probe(connection: &Connection) -> rusqlite::Result<()> {
     let sql = "INSERT OR REPLACE INTO documents (kind, key, version, tag, body, touched)
                VALUES ('probe', '', 1, '', '', ?)";

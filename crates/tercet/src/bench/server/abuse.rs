@@ -38,7 +38,7 @@ use crate::{
 
 /// Long answers that a guest may have under way, as the server limits them.
 const EACH: u32 = 8;
-/// Actions a second of the players who are watched.
+/// Actions a second of the players whose latency is measured.
 const RATE: u32 = 20;
 /// Messages a second of each client that floods: as many as the server allows.
 const FLOOD: u64 = 50;
@@ -215,7 +215,7 @@ async fn deaf(addr: SocketAddr) -> io::Result<TcpStream> {
     socket.connect(addr).await
 }
 
-/// A table of one whose player has made mistakes until the log had so many entries, and has left then.
+/// A table for one player, who has made mistakes until the log had so many entries, and has then left.
 async fn full_table(folder: &Path, entries: u64) -> io::Result<String> {
     let process = Process::tercet(folder)?;
     let mut http = Http::connect(process.addr).await?;
@@ -223,7 +223,7 @@ async fn full_table(folder: &Path, entries: u64) -> io::Result<String> {
     let table = http.table(&token, 1).await?;
     let mut player = Table::new(vec![connect(process.addr, &table, Some(&token)).await?]);
     player.begun().await?;
-    // Some places are for the end.
+    // Some entries are kept free for the end.
     player.mistakes(entries.saturating_sub(8)).await?;
     http.leave(&table, &token).await?;
     process.stop()?;

@@ -145,7 +145,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Goes on at a new table when this one is over, because its log has reached its bound.
+    /// Continues at a new table when this one is over because its log is full.
     async fn renew(&mut self) -> io::Result<()> {
         let Some((addrs, number)) = self.home.clone() else {
             return Err(io::Error::other("the game is over"));
