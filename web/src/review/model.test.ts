@@ -249,7 +249,7 @@ describe('the solitaire', () => {
       moments: [step(null, false)],
     });
     expect(picks(open, 0)).toEqual([]);
-    expect(headline(open, who(0)).text).toBe('It is not settled whether all cards could have been used.');
+    expect(headline(open, who(0)).text).toBe('It is not known whether all cards could have been used.');
   });
 });
 

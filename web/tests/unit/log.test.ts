@@ -123,7 +123,7 @@ describe('the log of Quiddler', () => {
     ]);
     expect(log(challenged(true))[1]).toBe('“wexy” stands. You lose 28.');
     expect(log(challenged(false), view, 'against')[1]).toBe(
-      '“wexy” is not in the dictionary. Its 28 points count against Bot 3.',
+      '“wexy” is not in the dictionary. It costs Bot 3 its 28 points.',
     );
   });
 

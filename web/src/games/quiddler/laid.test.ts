@@ -92,7 +92,7 @@ describe('what a person reads of a settled hand', () => {
   it('shows what a struck word costs when it counts against its player', () => {
     const body = page(score([word('zqx', 41, 'struck')], { struck: 82 }), 'against');
     expect(read(body)).toContain('41 laid − 82 struck');
-    expect(read(body)).toContain('its 41 points count against you.');
+    expect(read(body)).toContain('it costs you its 41 points.');
   });
 
   it('names no challenger whom we did not see', () => {

@@ -151,7 +151,7 @@ export const common = {
   'table.label': 'The table',
   'table.opening': 'Finding the table',
   'table.gone': 'There is no such table, or you may not see it.',
-  'table.noscreen': 'This game has no screen here yet.',
+  'table.noscreen': 'This game cannot be shown here yet.',
   'title.turn': 'Your turn',
   'title.begins': 'The game begins',
   notify: 'Tell me when it is my turn',

@@ -24,7 +24,7 @@ export const ends = {
   'over.assisted': 'with hints',
   'over.points': 'Where the points came from',
   'replay.begins': 'The game begins.',
-  'replay.quiet': 'Nothing to be seen changed in this step.',
+  'replay.quiet': 'Nothing that you can see changed in this step.',
   'replay.refused': {
     me: '*You* tried something that the rules refuse.',
     them: '{who} tried something that the rules refuse.',
@@ -77,8 +77,8 @@ export const ends = {
     them: 'If it is not, {who} loses its points.',
   },
   'quiddler.doubt.against': {
-    me: 'If it is not, its points count against you.',
-    them: 'If it is not, its points count against {who}.',
+    me: 'If it is not, it costs you its points.',
+    them: 'If it is not, it costs {who} its points.',
   },
   'quiddler.doubt.yes': 'Challenge',
   'quiddler.doubt.no': 'Let it stand',

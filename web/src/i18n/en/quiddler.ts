@@ -38,8 +38,8 @@ export const quiddler = {
     them: '“{word}” is not in the dictionary: {who} loses its {points}.',
   },
   'quiddler.verdict.against': {
-    me: '“{word}” is not in the dictionary: its {points} points count against you.',
-    them: '“{word}” is not in the dictionary: its {points} points count against {who}.',
+    me: '“{word}” is not in the dictionary: it costs you its {points} points.',
+    them: '“{word}” is not in the dictionary: it costs {who} its {points} points.',
   },
   'quiddler.challenge': { one: 'Challenge {word}, {n} point', other: 'Challenge {word}, {n} points' },
   'quiddler.challenge.of': {
@@ -125,8 +125,8 @@ export const quiddler = {
     them: '“{word}” is not in the dictionary. {who} loses {points}.',
   },
   'quiddler.log.against': {
-    me: '“{word}” is not in the dictionary. Its {points} points count against *you*.',
-    them: '“{word}” is not in the dictionary. Its {points} points count against {who}.',
+    me: '“{word}” is not in the dictionary. It costs *you* its {points} points.',
+    them: '“{word}” is not in the dictionary. It costs {who} its {points} points.',
   },
   'quiddler.log.accepted': { me: '*You* accepted.', them: '{who} accepted.' },
   'quiddler.log.settled': 'Result of the hand of {hand} cards:',

@@ -2,7 +2,7 @@ export const race = {
   'game.hunt.name': 'SET hunt',
   'game.hunt.line': 'Twelve cards with six SETs. Find them all.',
   'how.hunt':
-    'These cards hold exactly so many SETs, and a card may be in several. Pick three cards. What you find stays where it is.',
+    'These cards hold a fixed number of SETs, and a card may be in several. Pick three cards. What you find stays where it is.',
   'game.sprint.name': 'SET sprint',
   'game.sprint.line': 'Your own cards and a clock. As many SETs as you can.',
   'how.sprint':
@@ -106,7 +106,7 @@ export const race = {
   'option.hunt.table.advanced.short': 'twelve cards',
   'option.hunt.table.basic.short': 'nine cards',
   'option.hunt.grade': 'Grade',
-  'option.hunt.grade.hint': 'From 1, gentle, to 5, hard. 0 takes any table.',
+  'option.hunt.grade.hint': 'From 1, easy, to 5, hard. 0 takes any table.',
   'option.hunt.miss_seconds': 'A wrong pick adds',
   'option.hunt.hint_seconds': 'A hint adds',
   'unit.grade': '(0 is any)',
@@ -182,10 +182,10 @@ export const race = {
   'solo.row.arcade': 'every SET winds the clock up',
   'solo.row.race': 'Race with friends',
   'option.hunt.table.hint': 'Twelve cards of the full deck, or nine solid ones for beginners.',
-  'option.hunt.miss_seconds.hint': 'The time that three cards add which are no SET.',
-  'option.hunt.hint_seconds.hint': 'The time that each hint adds.',
+  'option.hunt.miss_seconds.hint': 'The time added for three cards that are no SET.',
+  'option.hunt.hint_seconds.hint': 'The time added for each hint.',
   'option.sprint.version.hint': 'What ends the sprint, and what wins it.',
   'option.sprint.deck.hint': 'With the solid cards there is one feature fewer to compare.',
-  'option.sprint.miss_seconds.hint': 'The time that three cards cost which are no SET.',
-  'option.sprint.hint_seconds.hint': 'The time that each hint costs.',
+  'option.sprint.miss_seconds.hint': 'The time lost for three cards that are no SET.',
+  'option.sprint.hint_seconds.hint': 'The time lost for each hint.',
 } as const;

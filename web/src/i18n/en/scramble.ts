@@ -41,7 +41,7 @@ export const scramble = {
     'Call when you see a SET, then take three dice. A miss costs no points, only a moment. A round ends when nobody sees one; most SETs after five rounds wins.',
   'scramble.log.lastround': 'That was the last round. The game is over.',
   'scramble.pause': 'Round {n} is over',
-  'scramble.pause.text': 'These are the SETs of everybody. Look whether they are right.',
+  'scramble.pause.text': 'These are everybody’s SETs. Check whether they are right.',
   'scramble.pause.none': 'No SET in this round',
   'scramble.end.ask': 'End this round?',
   'scramble.end.text': 'You have found {n} of the {all} SETs that are possible.',

@@ -89,5 +89,5 @@ export const set = {
   'refused.set.twice_the_same': 'The same card cannot count twice.',
   'refused.set.not_on_table': 'One of those cards is no longer on the table.',
   'refused.set.agreed_already': 'You have agreed already.',
-  'refused.set.laid_by_itself': 'Cards are laid by themselves here when there is no SET.',
+  'refused.set.laid_by_itself': 'Here new cards are laid automatically when there is no SET.',
 } as const;

@@ -22,11 +22,10 @@ export const options: Texts<typeof original> = {
   'option.cubed.dice.hint': 'Con más comodines el juego es más fácil.',
   'option.cubed.board.hint': 'Con un tablero más pequeño la partida es más corta.',
   'option.scramble.cooldown_seconds.hint': 'Cuánto no puedes cantar tras una elección equivocada o tardía.',
-  'option.crossword.grid.hint':
-    'Las estrictas son más difíciles: cada tres dados seguidos han de ser un SET.',
+  'option.crossword.grid.hint': 'Las estrictas son más difíciles: cada tres dados seguidos deben ser un SET.',
   'option.quiddler.words.hint': 'Se impugnan las palabras dudosas, o no se puede poner ninguna que no valga.',
   'option.quiddler.struck.hint': 'Qué pasa con una palabra impugnada que no vale.',
-  'option.quiddler.two_player_bonus.hint': 'Entre dos solo hay un premio. Elige cuál.',
+  'option.quiddler.two_player_bonus.hint': 'Con dos jugadores solo hay un extra. Elige cuál.',
   'option.quiddler.challenge_seconds.hint':
     'Cuánto se puede impugnar tras una mano. 0: hasta que todos acepten.',
 };

@@ -29,7 +29,7 @@ export const quiddler: Texts<typeof original> = {
   'quiddler.minus.lost': '− {n} impugnaciones perdidas',
   'quiddler.plus.longest': '+ {n} palabra más larga',
   'quiddler.plus.most': '+ {n} más palabras',
-  'quiddler.nothing': 'nada puesto',
+  'quiddler.nothing': 'ninguna palabra',
   'quiddler.laidsum': '{n} en palabras',
   'quiddler.unused': 'sin usar',
   'quiddler.verdict.stands': {
@@ -41,8 +41,8 @@ export const quiddler: Texts<typeof original> = {
     them: '«{word}» no está en el diccionario: {who} pierde sus {points}.',
   },
   'quiddler.verdict.against': {
-    me: '«{word}» no está en el diccionario: sus {points} puntos cuentan en tu contra.',
-    them: '«{word}» no está en el diccionario: sus {points} puntos cuentan en contra de {who}.',
+    me: '«{word}» no está en el diccionario: te resta sus {points} puntos.',
+    them: '«{word}» no está en el diccionario: resta sus {points} puntos a {who}.',
   },
   'quiddler.challenge': { one: 'Impugnar {word}, {n} punto', other: 'Impugnar {word}, {n} puntos' },
   'quiddler.challenge.of': {
@@ -111,8 +111,8 @@ export const quiddler: Texts<typeof original> = {
   'quiddler.log.drewcard': '*Robaste* {card} del mazo.',
   'quiddler.log.took': { me: '*Tomaste* {card} del descarte.', them: '{who} tomó {card} del descarte.' },
   'quiddler.log.skipped': {
-    me: 'No había carta que *robar*. Tu turno ha terminado.',
-    them: 'No había carta que robar para {who}. El turno ha terminado.',
+    me: '*No tenías* carta que robar. Tu turno ha terminado.',
+    them: '{who} no tenía carta que robar. El turno ha terminado.',
   },
   'quiddler.log.discarded': { me: '*Descartaste* {card}', them: '{who} descartó {card}' },
   'quiddler.log.out': { me: '*Cerraste.*', them: '{who} cerró.' },
@@ -128,8 +128,8 @@ export const quiddler: Texts<typeof original> = {
     them: '«{word}» no está en el diccionario. {who} pierde {points}.',
   },
   'quiddler.log.against': {
-    me: '«{word}» no está en el diccionario. Sus {points} puntos cuentan en *tu* contra.',
-    them: '«{word}» no está en el diccionario. Sus {points} puntos cuentan en contra de {who}.',
+    me: '«{word}» no está en el diccionario. *Te* resta sus {points} puntos.',
+    them: '«{word}» no está en el diccionario. Resta sus {points} puntos a {who}.',
   },
   'quiddler.log.accepted': { me: '*Aceptaste.*', them: '{who} aceptó.' },
   'quiddler.log.settled': 'Resultado de la mano de {hand} cartas:',
@@ -147,9 +147,9 @@ export const quiddler: Texts<typeof original> = {
   'quiddler.tour.4': 'Cerrar',
   'quiddler.tour.4.text':
     'Cuando todas tus cartas menos una forman palabras, ponlas y descarta esa. Los demás tienen entonces un último turno.',
-  'quiddler.tour.5': 'Impugnar y extras',
+  'quiddler.tour.5': 'Impugnaciones y extras',
   'quiddler.tour.5.text':
-    '¿Dudas de una palabra? Impúgnala: si no está en el diccionario, sus puntos los pierde quien la puso; si está, los pierdes tú. La palabra más larga y más palabras dan diez cada una.',
+    '¿Dudas de una palabra? Impúgnala: si no está en el diccionario, sus puntos los pierde quien la puso; si está, los pierdes tú. Hay diez puntos extra por la palabra más larga y diez por tener más palabras.',
   'option.quiddler.words': 'Quién revisa las palabras',
   'option.quiddler.words.challenge': 'los jugadores, impugnando',
   'option.quiddler.words.checked': 'el diccionario, al ponerlas',
@@ -168,7 +168,7 @@ export const quiddler: Texts<typeof original> = {
   'refused.quiddler.pile_empty': 'El mazo está vacío y hay pocos descartes para rehacerlo.',
   'refused.quiddler.card_not_held': 'No tienes esa carta: {what}.',
   'refused.quiddler.not_last_turn': 'Las palabras se ponen solo al cerrar o en tu último turno.',
-  'refused.quiddler.cards_left': 'Para cerrar, todas las cartas menos una han de formar palabras.',
+  'refused.quiddler.cards_left': 'Para cerrar, todas las cartas menos una deben formar palabras.',
   'refused.quiddler.already_out': 'Alguien ya ha cerrado: pon lo que puedas.',
   'refused.quiddler.lay_on_last_turn': 'Es tu último turno: pon tus palabras y descarta.',
   'refused.quiddler.too_short': 'Una palabra lleva al menos dos cartas.',

@@ -63,7 +63,7 @@ export const set: Texts<typeof original> = {
   'set.tour.3': 'Dos de una, una de otra',
   'set.tour.3.text': 'Si una característica coincide en dos cartas y no en la tercera, no es un SET.',
   'set.tour.3.because': 'Dos son rojas y una es verde. Eso lo rompe.',
-  'set.tour.4': 'Todo puede diferir',
+  'set.tour.4': 'Todo puede cambiar',
   'set.tour.4.text': 'Lo más difícil de ver: características que cambian en cada carta.',
   'set.tour.4.because': 'Número, color y relleno cambian; el símbolo es el mismo. Es un SET.',
   'set.tour.5': 'Cantar y luego elegir',
@@ -76,7 +76,7 @@ export const set: Texts<typeof original> = {
 
   'option.set.deck': 'Cartas',
   'option.set.deck.full': 'las 81',
-  'option.set.deck.solid': 'principiantes, las 27 sólidas',
+  'option.set.deck.solid': 'para empezar, las 27 sólidas',
   'option.set.stuck': 'Cuando nadie ve un SET',
   'option.set.stuck.agree': 'tres más si todos están de acuerdo',
   'option.set.stuck.auto': 'tres más enseguida si no hay ninguno',

@@ -16,6 +16,6 @@ export const bots = {
   'bot.Rombo': 'Lutar alltid lite åt ena hållet.',
   'bot.Sorbet': 'Tappar aldrig fattningen.',
   'bot.Tikko': 'Räknar sekunderna och räknar dem sedan igen.',
-  'bot.Velum': 'Talar tyst och säger snälla.',
+  'bot.Velum': 'Talar lågmält och säger alltid tack.',
   'bot.Zefir': 'Kom in genom ett öppet fönster.',
 };

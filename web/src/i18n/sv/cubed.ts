@@ -44,7 +44,7 @@ export const cubed: Texts<typeof original> = {
   'cubed.hint.swap': 'Välj en ruta, eller en markerad joker att ersätta.',
   'cubed.hint.state': 'Säg vad jokern är.',
   'cubed.hint.more': 'Spela, eller lägg en tärning till.',
-  'cubed.play': 'Spela för {n}',
+  'cubed.play': 'Spela (+{n})',
   'cubed.play.none': 'Spela',
   'cubed.pass': 'Stå över',
   'cubed.swap': 'Ersätta jokern?',
@@ -53,7 +53,7 @@ export const cubed: Texts<typeof original> = {
   'cubed.swap.no': 'Nej, behåll den',
   'cubed.swap.not': 'Den tärningen kan inte ta jokerns plats nu.',
   'cubed.ending': 'Någon har slut på tärningar: det här är de sista turerna.',
-  'cubed.last': { me: '*Du* spelade för {n}.', them: '{who} spelade för {n}.' },
+  'cubed.last': { me: '*Du* fick {n} poäng.', them: '{who} fick {n} poäng.' },
   'cubed.last.passed': { me: '*Du* stod över.', them: '{who} stod över.' },
   'cubed.extra.title': 'Vilka tärningar vill du slå om?',
   'cubed.extra.text': 'Ingen ser ditt val förrän alla har valt.',
@@ -69,7 +69,7 @@ export const cubed: Texts<typeof original> = {
   'cubed.extra.nodice': 'Du har inga tärningar.',
   'cubed.extra.empty':
     'Påsen är tom. När någon har slut på tärningar spelar de andra klart omgången och spelet är slut.',
-  'cubed.log.rolled': 'Alla slog fem tärningar. Den som ser ett SET öppnar.',
+  'cubed.log.rolled': 'Alla slog fem tärningar. Den som först ser ett SET öppnar.',
   'cubed.log.rerolled': 'Ingen kunde spela. Alla tärningar slogs om.',
   'cubed.log.locked': {
     me: '*Du* ropade {dice}: inget SET. Du är ute till nästa slag.',
@@ -93,10 +93,10 @@ export const cubed: Texts<typeof original> = {
   'cubed.log.again': { me: '*Du* slog om: {was} blev {is}', them: '{who} slog om: {was} blev {is}' },
   'cubed.log.round': 'Omgång {round} börjar.',
   'cubed.log.lastround': 'Omgång {round} börjar, den sista.',
-  'cubed.log.stalled': 'För många omgångar utan en tärning: spelet är slut.',
+  'cubed.log.stalled': 'För många omgångar utan att någon lagt en tärning: spelet är slut.',
   'cubed.tour.1': 'Tärningar bildar SET',
   'cubed.tour.1.text':
-    'Varje sida har antal, färg och symbol. Tre tärningar är ett SET när var och en av de tre är alla lika eller alla olika. Det första SET öppnar spelet: det läggs på logotypen, de tre mörka rutorna mitt på spelplanen.',
+    'Varje sida har antal, färg och symbol. Tre tärningar är ett SET när antal, färg och symbol var för sig är lika eller olika på alla tre. Det första SET:et öppnar spelet: det läggs på logotypen, de tre mörka rutorna mitt på spelplanen.',
   'cubed.tour.2': 'Rader och kolumner',
   'cubed.tour.2.text':
     'På din tur lägger du upp till tre tärningar: tryck på en tärning och sedan på en ruta, eller dra den dit. Var och en måste bilda ett SET med en tärning som redan ligger, i en rad eller kolumn. Varje tre rutor i följd räknas för sig.',
@@ -105,7 +105,7 @@ export const cubed: Texts<typeof original> = {
     'Två har ovaler, en har en snirkel. Den tärningen skulle behöva ett SET åt andra hållet.',
   'cubed.tour.3': 'Poäng och jokrar',
   'cubed.tour.3.text':
-    'De korsade strecken är en joker: den kan vara vilken tärning som helst, och du säger vilken när du lägger den. Varje tärning i varje nytt SET ger en poäng, och bonusrutor ger sina. En joker räknas inte i det steg som lägger den.',
+    'De korsade strecken är en joker: den kan vara vilken tärning som helst, och du säger vilken när du lägger den. Varje tärning i varje nytt SET ger en poäng, och bonusrutor ger extra. En joker räknas inte i det steg då den läggs.',
   'cubed.tour.3.ask': 'Jokern gör SET:et klart. Hur många poäng?',
   'cubed.tour.3.because': 'De två andra räknas, den nylagda jokern inte.',
   'cubed.tour.4': 'Ersätta en joker',
@@ -136,13 +136,13 @@ export const cubed: Texts<typeof original> = {
   'cubed.fits.nomore': 'Ingen annan tärning passar. Spela.',
   'cubed.square.fits': '{square}, passar här',
   'option.cubed.extra_roll_seconds': 'Tid för extraslaget',
-  'option.cubed.stall_rounds': 'Spelet slutar efter så många omgångar utan en tärning',
+  'option.cubed.stall_rounds': 'Spelet slutar efter så många omgångar utan lagd tärning',
   'option.cubed.turn_seconds': 'Tid för en tur',
   'option.cubed.dice': 'Tärningar',
   'option.cubed.board': 'Spelplan',
   'pieces.dice.usual': 'de vanliga, nio jokrar',
   'pieces.dice.wilds': 'med 36 jokrar',
-  'pieces.board.usual': 'det vanliga, 13 gånger 13',
+  'pieces.board.usual': 'den vanliga, 13 gånger 13',
   'pieces.file': 'från en fil',
   'pieces.file.label': '{what} från en fil',
   'pieces.dice.format':
@@ -164,7 +164,7 @@ export const cubed: Texts<typeof original> = {
   'refused.cubed.off_board': 'Det finns ingen sådan ruta.',
   'refused.cubed.occupied': 'Där ligger redan en tärning.',
   'refused.cubed.no_dice': 'Lägg en tärning på spelplanen, eller stå över.',
-  'refused.cubed.too_many_dice': 'Tre tärningar är det mesta på en tur.',
+  'refused.cubed.too_many_dice': 'Du får lägga högst tre tärningar per tur.',
   'refused.cubed.one_or_two_dice_a_step': 'Ett steg är en eller två tärningar.',
   'refused.cubed.no_set':
     'Tärningen på {what} bildar inget SET med det som ligger. Flytta den, eller lägg till en.',

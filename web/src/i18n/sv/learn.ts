@@ -22,7 +22,7 @@ export const learn: Texts<typeof original> = {
   'tour.try.scramble': 'Prova nu: hitta tre tärningar som är ett SET och välj dem. Ingen jäktar dig.',
   'tour.try.crossword': 'Prova nu: lägg tre tärningar intill varandra så att de ger ett SET.',
   'tour.try.quiddler': 'Prova nu: dra ett kort. Lägg sedan ihop kort till ett ord och släng ett.',
-  'tour.try.quiddler-solo': 'Prova nu: välj öppna kort som bildar ett ord, ett i taget.',
+  'tour.try.quiddler-solo': 'Prova nu: välj uppvända kort som bildar ett ord, ett i taget.',
   'rules.brief': 'På fem rader',
   'rules.examples': 'Exempel',
   'rules.values': 'Vad korten är värda',

@@ -4,7 +4,7 @@ import type { Texts } from '../types';
 export const options: Texts<typeof original> = {
   'pieces.none': 'Välj en fil, eller ta de vanliga.',
   'pieces.dice.line':
-    'Rad {n} är ingen tärning: den ska ha sex sidor som 1ro, eller en stjärna för en joker.',
+    'Rad {n} är ingen tärning: den ska ha sex sidor som 1ro, eller en asterisk för en joker.',
   'pieces.dice.count': 'Filen har {n} tärningar; spelet behöver 42.',
   'pieces.board.row':
     'Rad {n} är ingen rad på en spelplan: rutorna är . L eller en siffra, med mellanslag emellan.',

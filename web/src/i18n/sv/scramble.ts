@@ -32,10 +32,10 @@ export const scramble: Texts<typeof original> = {
     me: '*Du* hann inte. Vänta en stund.',
     them: '{who} hann inte och väntar en stund.',
   },
-  'scramble.log.tied': '{names} är lika. Första SET avgör.',
+  'scramble.log.tied': '{names} ligger lika. Första SET:et avgör.',
   'scramble.tour.1': 'Fyrtiotvå tärningar',
   'scramble.tour.1.text':
-    'Varje sida har antal, färg och symbol. Tre tärningar är ett SET när var och en av de tre är alla lika eller alla olika.',
+    'Varje sida har antal, färg och symbol. Tre tärningar är ett SET när antal, färg och symbol var för sig är lika eller olika på alla tre.',
   'scramble.tour.2': 'Samma tre gånger',
   'scramble.tour.2.text': 'Till skillnad från kort kan tärningar vara likadana.',
   'scramble.tour.2.because': 'Allt är lika på alla tre: ett SET.',
@@ -44,7 +44,7 @@ export const scramble: Texts<typeof original> = {
     'De korsade strecken står för vilken tärning du behöver. Med två andra bildar de alltid ett SET.',
   'scramble.tour.4': 'Ropa, ta, fem omgångar',
   'scramble.tour.4.text':
-    'Ropa när du ser ett SET och ta tre tärningar. Ett misstag kostar inga poäng, bara en stund. Omgången är slut när ingen ser något; flest SET efter fem omgångar vinner.',
+    'Ropa när du ser ett SET och ta tre tärningar. Ett misstag kostar inga poäng, bara en stunds väntan. Omgången är slut när ingen ser något; flest SET efter fem omgångar vinner.',
   'scramble.log.lastround': 'Det var sista omgången. Spelet är slut.',
   'scramble.pause': 'Omgång {n} är slut',
   'scramble.pause.text': 'Det här är allas SET. Se efter att de stämmer.',

@@ -54,10 +54,10 @@ export const set: Texts<typeof original> = {
   'set.tour.2': 'Vad som är ett SET',
   'set.tour.2.text':
     'Tre kort är ett SET när varje egenskap, sedd för sig, är lika på alla tre eller olika på alla tre. Här ändras bara antalet.',
-  'set.tour.3': 'Två av det ena, en av det andra',
+  'set.tour.3': 'Två av det ena, ett av det andra',
   'set.tour.3.text': 'Är en egenskap lika på två kort men inte på det tredje, så är det inget SET.',
   'set.tour.3.because': 'Två är röda, ett är grönt. Det förstör det.',
-  'set.tour.4': 'Allt får skilja sig',
+  'set.tour.4': 'Allt får vara olika',
   'set.tour.4.text': 'Svårast att se: egenskaper som är olika på alla kort.',
   'set.tour.4.because': 'Antal, färg och fyllning är olika; symbolen är densamma. Ett SET.',
   'set.tour.5': 'Ropa, välj sedan',
@@ -89,5 +89,5 @@ export const set: Texts<typeof original> = {
   'refused.set.twice_the_same': 'Samma kort kan inte räknas två gånger.',
   'refused.set.not_on_table': 'Ett av korten ligger inte kvar på bordet.',
   'refused.set.agreed_already': 'Du har redan hållit med.',
-  'refused.set.laid_by_itself': 'Här läggs kort av sig självt när det inte finns något SET.',
+  'refused.set.laid_by_itself': 'Här läggs kort ut automatiskt när det inte finns något SET.',
 };
