@@ -102,6 +102,11 @@ function draggable(drag: Drag): Attachment {
     const key = (e: KeyboardEvent) => {
       if (e.key === 'Escape' && dragging) end(false);
     };
+    // A browser takes a finger that lifts while it moves for a fling, though nothing scrolls here. The next tap
+    // then only stops the fling: it is no click.
+    const still = (e: TouchEvent) => {
+      if (dragging && e.cancelable) e.preventDefault();
+    };
 
     function listen(on: boolean) {
       const change = on ? addEventListener : removeEventListener;
@@ -113,8 +118,10 @@ function draggable(drag: Drag): Attachment {
     }
 
     node.addEventListener('pointerdown', down);
+    node.addEventListener('touchmove', still, { passive: false });
     return () => {
       node.removeEventListener('pointerdown', down);
+      node.removeEventListener('touchmove', still);
       listen(false);
       cancelAnimationFrame(frame);
     };

@@ -105,10 +105,9 @@ test('a finger lays dice on Cubed’s board by tapping and by dragging, zoomed o
       return Math.hypot(die.x - h7.x, die.y - h7.y);
     })
     .toBeLessThan(4);
-  await hand.rest([below]);
   await hand.up();
   await expect(on('h7')).toHaveAttribute('data-die', first?.face ?? '');
-  // Tapped, the next goes to the first free place.
+  // Tapped, the next goes to the first free place, also right after a finger that lifted in its move.
   const tapped = page.locator(`${TRAY}[data-die="${second?.face}"]`).first();
   await still(page);
   await tapped.tap();
