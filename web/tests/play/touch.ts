@@ -25,7 +25,7 @@ export async function fingers(page: Page) {
         })),
       );
   };
-  /** Fingers that lift while they scroll fling, and the next tap only stops the fling: it is no click. */
+  /** Fingers that lift while they move fling, and the next tap only stops the fling: it is no click. */
   const rest = async (at: readonly Point[]) => {
     await page.waitForTimeout(150);
     await send('touchMove', at);
