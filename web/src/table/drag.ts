@@ -102,8 +102,8 @@ function draggable(drag: Drag): Attachment {
     const key = (e: KeyboardEvent) => {
       if (e.key === 'Escape' && dragging) end(false);
     };
-    // A browser takes a finger that lifts while it moves for a fling, though nothing scrolls here. The next tap
-    // then only stops the fling: it is no click.
+    // A browser takes a finger that lifts while it moves for a fling, though nothing scrolls here. The next
+    // tap then only stops the fling: it is no click.
     const still = (e: TouchEvent) => {
       if (dragging && e.cancelable) e.preventDefault();
     };
